@@ -1,0 +1,45 @@
+/** A consumer's signed-in account at a provider, without its secrets. Spec 4.5, 4.6. */
+import * as Schema from "effect/Schema"
+import { Consumer, Group } from "./Group.ts"
+import { ConnectionId, ProjectId, ProviderName } from "./Ids.ts"
+
+export const AuthScheme = Schema.Literals([
+  "none",
+  "apiKey",
+  "basic",
+  "oauth2/authorizationCode",
+  "oauth2/authorizationCodePKCE",
+  "oauth2/clientCredentials",
+  "oauth2/password"
+])
+export type AuthScheme = typeof AuthScheme.Type
+
+/** `bad_credentials`: the provider refused them for good; the account must be connected again. */
+export const ConnectionStatus = Schema.Literals(["created", "working", "bad_credentials"])
+export type ConnectionStatus = typeof ConnectionStatus.Type
+
+/** A fact about the account that calls need, such as its subdomain, and who supplied it. */
+export const ProviderMetadata = Schema.Record(
+  Schema.String,
+  Schema.Struct({
+    value: Schema.String,
+    source: Schema.Literals(["input", "token", "provider"]),
+    displayName: Schema.optionalKey(Schema.String)
+  })
+)
+
+export const Connection = Schema.Struct({
+  id: ConnectionId,
+  projectId: ProjectId,
+  provider: ProviderName,
+  group: Group,
+  consumer: Consumer,
+  authScheme: AuthScheme,
+  status: ConnectionStatus,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.DateTimeUtcFromString,
+  providerWorkspaceRef: Schema.optionalKey(Schema.String),
+  providerConsumerRef: Schema.optionalKey(Schema.String),
+  providerMetadata: Schema.optionalKey(ProviderMetadata)
+}).annotate({ identifier: "Connection" })
+export type Connection = typeof Connection.Type

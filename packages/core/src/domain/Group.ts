@@ -1,0 +1,23 @@
+/** Group and consumer: the customer's own words for a company and an end user in it. Spec 1. */
+import * as Schema from "effect/Schema"
+import { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
+
+export const Group = Schema.Struct({
+  groupRef: GroupRef,
+  /** Defaults to the reference. */
+  groupName: Schema.String,
+  projectId: ProjectId,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "Group" })
+export type Group = typeof Group.Type
+
+export const Consumer = Schema.Struct({
+  consumerRef: ConsumerRef,
+  /** Defaults to the reference. */
+  consumerName: Schema.String,
+  projectId: ProjectId,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "Consumer" })
+export type Consumer = typeof Consumer.Type

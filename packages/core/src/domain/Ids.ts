@@ -1,0 +1,38 @@
+/** Ids that Fieldgate makes, and references that its customers choose; each a type of its own so that none passes for another. */
+import * as Schema from "effect/Schema"
+
+export const OrgId = Schema.NonEmptyString.pipe(Schema.brand("OrgId"))
+export type OrgId = typeof OrgId.Type
+export const TeamId = Schema.NonEmptyString.pipe(Schema.brand("TeamId"))
+export type TeamId = typeof TeamId.Type
+export const ProjectId = Schema.NonEmptyString.pipe(Schema.brand("ProjectId"))
+export type ProjectId = typeof ProjectId.Type
+export const ApiKeyId = Schema.NonEmptyString.pipe(Schema.brand("ApiKeyId"))
+export type ApiKeyId = typeof ApiKeyId.Type
+export const IntegrationId = Schema.NonEmptyString.pipe(Schema.brand("IntegrationId"))
+export type IntegrationId = typeof IntegrationId.Type
+/** One deployed state of an integration's definition. */
+export const RevisionId = Schema.NonEmptyString.pipe(Schema.brand("RevisionId"))
+export type RevisionId = typeof RevisionId.Type
+export const ConnectionId = Schema.NonEmptyString.pipe(Schema.brand("ConnectionId"))
+export type ConnectionId = typeof ConnectionId.Type
+export const InstallationId = Schema.NonEmptyString.pipe(Schema.brand("InstallationId"))
+export type InstallationId = typeof InstallationId.Type
+/** One saved state of an installation's config. */
+export const ConfigId = Schema.NonEmptyString.pipe(Schema.brand("ConfigId"))
+export type ConfigId = typeof ConfigId.Type
+export const OperationId = Schema.NonEmptyString.pipe(Schema.brand("OperationId"))
+export type OperationId = typeof OperationId.Type
+
+/** The customer's own identifier of a company, team or workspace. Spec 1. */
+export const GroupRef = Schema.NonEmptyString.pipe(Schema.brand("GroupRef"))
+export type GroupRef = typeof GroupRef.Type
+/** The customer's own identifier of an end user. Spec 1. */
+export const ConsumerRef = Schema.NonEmptyString.pipe(Schema.brand("ConsumerRef"))
+export type ConsumerRef = typeof ConsumerRef.Type
+/** A provider's name as the catalogue writes it; case matters. */
+export const ProviderName = Schema.NonEmptyString.pipe(Schema.brand("ProviderName"))
+export type ProviderName = typeof ProviderName.Type
+/** An object of the provider, standard or custom. */
+export const ObjectName = Schema.NonEmptyString.pipe(Schema.brand("ObjectName"))
+export type ObjectName = typeof ObjectName.Type

@@ -1,0 +1,23 @@
+/** An integration that a group has installed over a connection. Spec 1, 3, 4.5. */
+import * as Schema from "effect/Schema"
+import { Config } from "./Config.ts"
+import { Connection } from "./Connection.ts"
+import { Group } from "./Group.ts"
+import { InstallationId, IntegrationId, ProjectId } from "./Ids.ts"
+import { OperationStatus } from "./Operation.ts"
+
+export const Installation = Schema.Struct({
+  id: InstallationId,
+  projectId: ProjectId,
+  integrationId: IntegrationId,
+  group: Group,
+  connection: Connection,
+  config: Config,
+  healthStatus: Schema.Literals(["healthy", "unhealthy"]),
+  lastOperationStatus: Schema.optionalKey(OperationStatus),
+  createTime: Schema.DateTimeUtcFromString,
+  createdBy: Schema.String,
+  /** When the config last changed. */
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "Installation" })
+export type Installation = typeof Installation.Type

@@ -1,0 +1,28 @@
+/** Every number of spec section 8, once. Schemas, rules, SQL and docs read it here. */
+
+/** Records in one batch write. Spec 4.3.4. */
+export const batchRecords = { minimum: 1, maximum: 100 }
+
+/** An auto batch runs when it holds this many records. Spec 4.3.7. */
+export const autoBatchRecords = 100
+
+/** `autoBatchPolicy.maxDelayMinutes`. Spec 2.6. */
+export const maxDelayMinutes = { minimum: 1, maximum: 1440 }
+
+/** `autoBatchPolicy.retryDeadlineHours`. Spec 2.6. */
+export const retryDeadlineHours = { minimum: 1, maximum: 48, default: 1 }
+
+/** `retryPolicy.deadlineHours`. Spec 4.3.5. */
+export const deadlineHours = { minimum: 1, maximum: 48, default: 1 }
+
+/** HTTP statuses that a problem may carry: from the minimum up to, not including, `below`. Spec 2.2. */
+export const problemStatus = { minimum: 400, below: 600 }
+
+/** Characters in an organization's label. The spec names none; long enough for any company. */
+export const labelCharacters = { minimum: 1, maximum: 256 }
+
+/** Characters in the name of an integration or a project. The field's manifests allow as many. */
+export const nameCharacters = { minimum: 1, maximum: 64 }
+
+/** Characters in an integration's display name. */
+export const displayNameCharacters = { maximum: 100 }

@@ -1,0 +1,41 @@
+/** An operation: one write as the log knows it, and the moves its status may make. Spec 2.7, 3. */
+import * as Schema from "effect/Schema"
+import { ConfigId, InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "./Ids.ts"
+
+export const OperationStatus = Schema.Literals(["in_progress", "success", "failure"])
+export type OperationStatus = typeof OperationStatus.Type
+
+/** Every legal move; a status that starts no row is final. */
+export const moves = [
+  { from: "in_progress", to: "success", by: "at least one record was written" },
+  { from: "in_progress", to: "failure", by: "no record was written" }
+] as const satisfies ReadonlyArray<{ from: OperationStatus; to: OperationStatus; by: string }>
+
+/** How an operation can end. */
+export type FinalStatus = (typeof moves)[number]["to"]
+
+/** Whether the table holds this move. */
+export const canMove = (from: OperationStatus, to: OperationStatus): boolean =>
+  moves.some((move) => move.from === from && move.to === to)
+
+export const Operation = Schema.Struct({
+  id: OperationId,
+  projectId: ProjectId,
+  integrationId: IntegrationId,
+  installationId: InstallationId,
+  /** The config that the write was planned with. */
+  configId: ConfigId,
+  actionType: Schema.Literals(["write"]),
+  status: OperationStatus,
+  /** A sentence for a person, such as the provider's message on failure. */
+  result: Schema.optionalKey(Schema.String),
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.DateTimeUtcFromString,
+  /** The object that was written to. */
+  resource: ObjectName,
+  metadata: Schema.optionalKey(Schema.Struct({
+    objects: Schema.Array(Schema.String),
+    successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String))
+  }))
+}).annotate({ identifier: "Operation" })
+export type Operation = typeof Operation.Type

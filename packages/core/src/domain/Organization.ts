@@ -1,0 +1,46 @@
+/** An organization: the administrative container of projects. Spec 2.1, 4.1. */
+import * as Schema from "effect/Schema"
+import { OrgId, TeamId } from "./Ids.ts"
+import { labelCharacters } from "./Limits.ts"
+
+/** A label as a caller may set it: not empty, not only blanks. */
+export const OrganizationLabel = Schema.String.check(
+  Schema.isMaxLength(labelCharacters.maximum, { message: `label has at most ${labelCharacters.maximum} characters` }),
+  Schema.isPattern(/\S/u, { message: "label must not be empty" })
+)
+
+export const Organization = Schema.Struct({
+  id: OrgId,
+  label: Schema.String,
+  /** The team named Everyone, made with the organization. */
+  defaultTeamId: TeamId,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "Organization" })
+export type Organization = typeof Organization.Type
+
+/** The team that every organization has from its first moment. Spec 2.1. */
+export const everyone = "Everyone"
+
+export const Team = Schema.Struct({
+  id: TeamId,
+  orgId: OrgId,
+  name: Schema.String,
+  createTime: Schema.DateTimeUtcFromString
+}).annotate({ identifier: "Team" })
+export type Team = typeof Team.Type
+
+/** What `PATCH /orgs/{orgId}` takes: the members named by the mask, with their values. Spec 4.1. */
+export const OrganizationUpdate = Schema.Struct({
+  updateMask: Schema.NonEmptyArray(
+    Schema.Literal("label").annotate({ message: "updateMask may name only label" })
+  ).annotateKey({ messageMissingKey: "updateMask is required: name the members to change, for example [\"label\"]" }),
+  org: Schema.Struct({ label: Schema.optionalKey(OrganizationLabel) })
+}).check(
+  Schema.makeFilter((update) =>
+    update.org.label === undefined
+      ? { path: ["org", "label"], issue: "updateMask names label, so org.label must hold the new label" }
+      : undefined
+  )
+).annotate({ identifier: "OrganizationUpdate" })
+export type OrganizationUpdate = typeof OrganizationUpdate.Type

@@ -1,0 +1,23 @@
+/** What became of one record of a write. A lost answer is said to be uncertain, never guessed. */
+import * as Schema from "effect/Schema"
+import { RecordFields } from "./Json.ts"
+
+/** A message about a failed record, in the provider's words. */
+export const RecordError = Schema.Struct({
+  message: Schema.String,
+  /** The provider's own code, where it gave one. */
+  code: Schema.optionalKey(Schema.String),
+  /** The provider's field that it is about. */
+  field: Schema.optionalKey(Schema.String)
+})
+export type RecordError = typeof RecordError.Type
+
+export const RecordOutcome = Schema.Struct({
+  outcome: Schema.Literals(["success", "failed", "uncertain"]),
+  /** The provider's id of the record. */
+  recordId: Schema.optionalKey(Schema.String),
+  /** The record as the provider returned it. */
+  data: Schema.optionalKey(RecordFields),
+  errors: Schema.optionalKey(Schema.Array(RecordError))
+}).annotate({ identifier: "RecordOutcome" })
+export type RecordOutcome = typeof RecordOutcome.Type

@@ -1,0 +1,61 @@
+/** The body of a write. Its bounds are here; what its members mean together is decided in `write/`. Spec 2.5, 2.6. */
+import * as Schema from "effect/Schema"
+import { GroupRef } from "./Ids.ts"
+import { RecordFields } from "./Json.ts"
+import { batchRecords, deadlineHours, maxDelayMinutes, retryDeadlineHours } from "./Limits.ts"
+
+export const WriteType = Schema.Literals(["create", "update", "delete"])
+export type WriteType = typeof WriteType.Type
+
+export const WriteMode = Schema.Literals(["synchronous", "asynchronous"])
+export type WriteMode = typeof WriteMode.Type
+
+const within = (name: string, bounds: { readonly minimum: number; readonly maximum: number }) =>
+  Schema.Int.check(
+    Schema.isBetween(bounds, { message: `${name} is a whole number from ${bounds.minimum} to ${bounds.maximum}` })
+  )
+
+export const Association = Schema.Struct({
+  to: Schema.Struct({ id: Schema.NonEmptyString }),
+  types: Schema.NonEmptyArray(
+    Schema.Struct({ associationCategory: Schema.NonEmptyString, associationTypeId: Schema.Int })
+  )
+}).annotate({ identifier: "Association" })
+export type Association = typeof Association.Type
+
+export const BatchItem = Schema.Struct({
+  record: RecordFields,
+  associations: Schema.optionalKey(Schema.Array(Association))
+}).annotate({ identifier: "BatchItem" })
+export type BatchItem = typeof BatchItem.Type
+
+/** A header of the caller for the provider. */
+export const ForwardedHeader = Schema.Struct({ key: Schema.NonEmptyString, value: Schema.String })
+export type ForwardedHeader = typeof ForwardedHeader.Type
+
+export const AutoBatchPolicy = Schema.Struct({
+  maxDelayMinutes: within("maxDelayMinutes", maxDelayMinutes),
+  retryDeadlineHours: Schema.optionalKey(within("retryDeadlineHours", retryDeadlineHours))
+}).annotate({ identifier: "AutoBatchPolicy" })
+
+export const WriteRequest = Schema.Struct({
+  groupRef: GroupRef,
+  type: WriteType,
+  mode: Schema.optionalKey(WriteMode),
+  record: Schema.optionalKey(RecordFields),
+  batch: Schema.optionalKey(
+    Schema.Array(BatchItem).check(
+      Schema.isBetweenLength(batchRecords.minimum, batchRecords.maximum, {
+        message: `batch holds ${batchRecords.minimum} to ${batchRecords.maximum} items`
+      })
+    )
+  ),
+  associations: Schema.optionalKey(Schema.Array(Association)),
+  headers: Schema.optionalKey(Schema.Array(ForwardedHeader)),
+  batchPolicy: Schema.optionalKey(Schema.Struct({ allOrNone: Schema.optionalKey(Schema.Boolean) })),
+  autoBatchPolicy: Schema.optionalKey(AutoBatchPolicy),
+  retryPolicy: Schema.optionalKey(
+    Schema.Struct({ deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)) })
+  )
+}).annotate({ identifier: "WriteRequest" })
+export type WriteRequest = typeof WriteRequest.Type
