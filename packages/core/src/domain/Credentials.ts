@@ -1,0 +1,17 @@
+/** What a connection signs in with; every secret is redacted, and encoded only where a store seals it. */
+import * as Schema from "effect/Schema"
+
+const Secret = Schema.RedactedFromValue(Schema.String, { label: "credential" })
+
+export const Credentials = Schema.Union([
+  Schema.TaggedStruct("NoCredentials", {}),
+  /** A key or private-app token that doesn't expire by itself. */
+  Schema.TaggedStruct("ApiKeyCredentials", { apiKey: Secret }),
+  Schema.TaggedStruct("BasicCredentials", { username: Schema.String, password: Secret }),
+  Schema.TaggedStruct("OAuthCredentials", {
+    accessToken: Secret,
+    refreshToken: Schema.optionalKey(Secret),
+    expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+  })
+])
+export type Credentials = typeof Credentials.Type

@@ -1,0 +1,39 @@
+/** Integrations of a project and their revisions. Spec 2.8. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
+import type { Integration, Revision } from "../domain/Integration.ts"
+import type { ProjectNotFound } from "./ProjectStore.ts"
+import type { StoreUnavailable } from "./StoreError.ts"
+
+export class IntegrationNotFound extends Schema.TaggedError<IntegrationNotFound>()("IntegrationNotFound", {
+  integration: Schema.String
+}) {
+  override get message(): string {
+    return `the project has no integration with the id or name "${this.integration}"`
+  }
+}
+
+/** A revision to deploy, and the id to give its integration if the name is new. */
+export interface Deployment {
+  readonly newId: IntegrationId
+  readonly revision: Revision
+}
+
+export class IntegrationStore extends Context.Service<IntegrationStore, {
+  /** Creates or revises the integrations by name, all of them or none; others of the project stay as they are. */
+  readonly deploy: (
+    projectId: ProjectId,
+    deployments: ReadonlyArray<Deployment>,
+    at: DateTime.Utc
+  ) => Effect.Effect<ReadonlyArray<Integration>, ProjectNotFound | StoreUnavailable>
+  /** By id or name; an id wins over a name that looks like it. */
+  readonly resolve: (
+    projectId: ProjectId,
+    idOrName: string
+  ) => Effect.Effect<Integration, IntegrationNotFound | StoreUnavailable>
+  /** In order of name. */
+  readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
+}>()("@fieldgate/core/ports/IntegrationStore") {}

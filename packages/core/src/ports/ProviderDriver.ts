@@ -1,0 +1,44 @@
+/** What a provider's author writes: a plain record, because many drivers live in one runtime. */
+import type * as Effect from "effect/Effect"
+import type { Capabilities } from "../domain/Capabilities.ts"
+import type { Credentials } from "../domain/Credentials.ts"
+import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
+import type { RecordFields } from "../domain/Json.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { WriteCommand } from "../write/WriteCommand.ts"
+import type { ProviderError } from "./ProviderError.ts"
+
+/** A connection ready for a call. */
+export interface Account {
+  readonly connectionId: ConnectionId
+  readonly provider: ProviderName
+  readonly credentials: Credentials
+  /** Facts about the account that calls need, such as its subdomain. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** A record as the provider holds it. */
+export interface ProviderRecord {
+  readonly recordId: string
+  readonly fields: RecordFields
+}
+
+export interface ProviderDriver {
+  readonly name: ProviderName
+  readonly displayName: string
+  readonly capabilities: Capabilities
+  /** Carries out a command once: one outcome per item, in order. It never repeats a create on its own. */
+  readonly write: (
+    account: Account,
+    command: WriteCommand
+  ) => Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
+  /** Reads the named fields of one record; a missing record is `ProviderRejected`. */
+  readonly read: (
+    account: Account,
+    query: {
+      readonly objectName: ObjectName
+      readonly recordId: string
+      readonly fields: ReadonlyArray<string>
+    }
+  ) => Effect.Effect<ProviderRecord, ProviderError>
+}

@@ -1,0 +1,65 @@
+/** How a provider can fail: every driver failure is one of these, and none leaks an HTTP client's error. */
+import * as Schema from "effect/Schema"
+import { RecordFields } from "../domain/Json.ts"
+import { RecordError } from "../domain/RecordOutcome.ts"
+
+/** What the provider itself said, for the reader of a problem: status, code, correlation id. Never a secret. */
+const context = Schema.optionalKey(RecordFields)
+const message = Schema.String
+
+/** The provider refused for good: the same call would be refused again. Nothing was written. */
+export class ProviderRejected extends Schema.TaggedError<ProviderRejected>()("ProviderRejected", {
+  message,
+  errors: Schema.Array(RecordError),
+  context
+}) {
+  readonly retryable = false
+}
+
+/** A limit of the provider is used up. Nothing was written. */
+export class ProviderQuotaExceeded extends Schema.TaggedError<ProviderQuotaExceeded>()("ProviderQuotaExceeded", {
+  message,
+  /** The earliest moment at which a retry makes sense. */
+  retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  context
+}) {
+  readonly retryable = true
+}
+
+/** No usable answer: the provider is down, too slow, or unreachable. */
+export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>()("ProviderUnavailable", {
+  message,
+  /** `no`: the call certainly wrote nothing. `unknown`: it may have. */
+  written: Schema.Literals(["no", "unknown"]),
+  timedOut: Schema.Boolean,
+  retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  context
+}) {
+  readonly retryable = true
+}
+
+/** The credentials are no longer accepted: the account must be connected again. Nothing was written. */
+export class ProviderUnauthorized extends Schema.TaggedError<ProviderUnauthorized>()("ProviderUnauthorized", {
+  message,
+  context
+}) {
+  readonly retryable = false
+}
+
+export const ProviderFailure = Schema.Union([
+  ProviderRejected,
+  ProviderQuotaExceeded,
+  ProviderUnavailable,
+  ProviderUnauthorized
+])
+export type ProviderFailure = typeof ProviderFailure.Type
+
+/** A failed call to a provider. */
+export class ProviderError extends Schema.TaggedError<ProviderError>()("ProviderError", {
+  provider: Schema.String,
+  reason: ProviderFailure
+}) {
+  override get message(): string {
+    return this.reason.message
+  }
+}

@@ -1,0 +1,13 @@
+/** The one failure that every store shares: it could not be reached. */
+import * as Schema from "effect/Schema"
+
+/** The store could not be reached; nothing is known to have changed. Carries no SQL and may be retried. */
+export class StoreUnavailable extends Schema.TaggedError<StoreUnavailable>()("StoreUnavailable", {
+  store: Schema.String,
+  cause: Schema.Defect()
+}) {
+  readonly retryable = true
+  override get message(): string {
+    return `the ${this.store} store is unavailable`
+  }
+}

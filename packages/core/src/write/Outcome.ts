@@ -1,0 +1,30 @@
+/** How outcomes end an operation, and what a failed call means for its records. Spec 3, 7.5. */
+import type { FinalStatus } from "../domain/Operation.ts"
+import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
+
+const countOf = (outcomes: ReadonlyArray<RecordOutcome>, outcome: RecordOutcome["outcome"]) =>
+  outcomes.filter((each) => each.outcome === outcome).length
+
+/** "3 succeeded, 1 failed, 1 uncertain", leaving out what is none. */
+const counts = (outcomes: ReadonlyArray<RecordOutcome>): string =>
+  ([["success", "succeeded"], ["failed", "failed"], ["uncertain", "uncertain"]] as const)
+    .map(([outcome, word]) => [countOf(outcomes, outcome), word] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(", ")
+
+/** One written record makes an operation a success; a failure says the first record's reason. Spec 3, 7.5. */
+export const endOf = (outcomes: ReadonlyArray<RecordOutcome>): { status: FinalStatus; result: string } => {
+  const first = outcomes.find((each) => each.outcome !== "success")?.errors?.[0]?.message
+  const reason = first === undefined ? "" : `: ${first}`
+  const written = countOf(outcomes, "success") > 0
+  return { status: written ? "success" : "failure", result: `${counts(outcomes)}${reason}` }
+}
+
+/** A call whose answer was lost may have written: then its records are uncertain, not failed. */
+export const ofFailedCall = (
+  records: number,
+  written: "no" | "unknown",
+  errors: ReadonlyArray<RecordError>
+): ReadonlyArray<RecordOutcome> =>
+  Array.from({ length: records }, () => ({ outcome: written === "no" ? "failed" : "uncertain", errors }))

@@ -1,0 +1,14 @@
+/** All that a plan depends on; nothing else may influence it. */
+import type { Capabilities } from "../domain/Capabilities.ts"
+import type { ConfigContent } from "../domain/Config.ts"
+import type { ObjectName } from "../domain/Ids.ts"
+import type { IntegrationDefinition } from "../domain/Manifest.ts"
+import type { WriteRequest } from "../domain/WriteRequest.ts"
+
+export interface PlanInput {
+  readonly request: WriteRequest
+  readonly objectName: ObjectName
+  readonly integration: IntegrationDefinition
+  readonly content: ConfigContent
+  readonly capabilities: Capabilities
+}

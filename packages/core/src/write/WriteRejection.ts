@@ -1,0 +1,51 @@
+/** Why a write is refused before any call; a refusal carries every reason at once. Spec 4.3, 7. */
+import * as Schema from "effect/Schema"
+
+const reason = Schema.Struct({
+  /** Where in the body, such as `batch[7].record.id`. */
+  name: Schema.String,
+  value: Schema.optionalKey(Schema.Json),
+  /** What is wrong, and how to mend it. */
+  message: Schema.String
+})
+
+/** The members of the body disagree, or one is missing. */
+export const InvalidInput = Schema.TaggedStruct("InvalidInput", reason.fields)
+
+/** The provider can't do it. Spec 8. */
+export const CapabilityMissing = Schema.TaggedStruct("CapabilityMissing", {
+  ...reason.fields,
+  capability: Schema.String,
+  provider: Schema.String
+})
+
+/** The integration's definition has no such write object. Spec 4.3. */
+export const ObjectNotDefined = Schema.TaggedStruct("ObjectNotDefined", reason.fields)
+
+/** The group's installation doesn't allow writing this object. Spec 2.9. */
+export const ObjectNotInstalled = Schema.TaggedStruct("ObjectNotInstalled", reason.fields)
+
+/** Deletes are off unless the installation enables them. Spec 4.3.3. */
+export const DeletionDisabled = Schema.TaggedStruct("DeletionDisabled", reason.fields)
+
+/** Specified, but not yet built: refused, never ignored. */
+export const NotBuilt = Schema.TaggedStruct("NotBuilt", { ...reason.fields, feature: Schema.String })
+
+export const WriteRejection = Schema.Union([
+  InvalidInput,
+  CapabilityMissing,
+  ObjectNotDefined,
+  ObjectNotInstalled,
+  DeletionDisabled,
+  NotBuilt
+])
+export type WriteRejection = typeof WriteRejection.Type
+
+/** A refused write: nothing was sent and nothing stored. */
+export class WriteRejected extends Schema.TaggedError<WriteRejected>()("WriteRejected", {
+  reasons: Schema.NonEmptyArray(WriteRejection)
+}) {
+  override get message(): string {
+    return this.reasons.map((each) => each.message).join("; ")
+  }
+}
