@@ -35,12 +35,10 @@ export const OrganizationUpdate = Schema.Struct({
   updateMask: Schema.NonEmptyArray(
     Schema.Literal("label").annotate({ message: "updateMask may name only label" })
   ).annotateKey({ messageMissingKey: "updateMask is required: name the members to change, for example [\"label\"]" }),
-  org: Schema.Struct({ label: Schema.optionalKey(OrganizationLabel) })
-}).check(
-  Schema.makeFilter((update) =>
-    update.org.label === undefined
-      ? { path: ["org", "label"], issue: "updateMask names label, so org.label must hold the new label" }
-      : undefined
-  )
-).annotate({ identifier: "OrganizationUpdate" })
+  org: Schema.Struct({
+    label: OrganizationLabel.annotateKey({
+      messageMissingKey: "updateMask names label, so org.label must hold the new label"
+    })
+  })
+}).annotate({ identifier: "OrganizationUpdate" })
 export type OrganizationUpdate = typeof OrganizationUpdate.Type

@@ -1,7 +1,7 @@
 /** Which fields are sent: gates on create and on update, and defaults for what is missing. Spec 2.9, 4.3.8. */
 import type { FieldDefault, FieldSetting } from "../domain/FieldSetting.ts"
 import type { Json, RecordFields } from "../domain/Json.ts"
-import type { Warning } from "./Warning.ts"
+import type { Warning } from "../domain/WriteAnswer.ts"
 
 /** The settings of an object's fields, keyed by field. */
 export type FieldSettings = Readonly<Record<string, FieldSetting>>

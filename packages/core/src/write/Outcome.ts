@@ -1,5 +1,6 @@
 /** How outcomes end an operation, and what a failed call means for its records. Spec 3, 7.5. */
-import type { FinalStatus } from "../domain/Operation.ts"
+import type * as DateTime from "effect/DateTime"
+import type { FinalStatus, Operation } from "../domain/Operation.ts"
 import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
 
 const countOf = (outcomes: ReadonlyArray<RecordOutcome>, outcome: RecordOutcome["outcome"]) =>
@@ -28,3 +29,24 @@ export const ofFailedCall = (
   errors: ReadonlyArray<RecordError>
 ): ReadonlyArray<RecordOutcome> =>
   Array.from({ length: records }, () => ({ outcome: written === "no" ? "failed" : "uncertain", errors }))
+
+/** The operation after its end; the ids of written records stand in its metadata. */
+export const settled = (
+  operation: Operation,
+  end: {
+    readonly status: FinalStatus
+    readonly result: string
+    readonly outcomes: ReadonlyArray<RecordOutcome>
+    readonly at: DateTime.Utc
+  }
+): Operation => ({
+  ...operation,
+  status: end.status,
+  result: end.result,
+  updateTime: end.at,
+  metadata: { objects: [operation.resource], successfulRecordIds: writtenIds(end.outcomes) }
+})
+
+/** The provider's ids of the records that were written. */
+const writtenIds = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<string> =>
+  outcomes.flatMap(({ outcome, recordId }) => (outcome === "success" && recordId !== undefined ? [recordId] : []))

@@ -1,6 +1,6 @@
 /** What a caller is told about a write that goes ahead although it holds members without effect. Settled with spec 4.3. */
+import type { Warning } from "../domain/WriteAnswer.ts"
 import type { WriteRequest } from "../domain/WriteRequest.ts"
-import type { Warning } from "./Warning.ts"
 
 /** Spec 4.3.3: a delete is synchronous and needs the id alone. */
 export const onDelete = (request: WriteRequest): ReadonlyArray<Warning> => [

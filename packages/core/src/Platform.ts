@@ -1,0 +1,67 @@
+/** The whole library as one service: what HTTP handlers, the Promise door and Effect programs call. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as FiberSet from "effect/FiberSet"
+import * as Layer from "effect/Layer"
+import { ConnectionStore } from "./ports/ConnectionStore.ts"
+import { InstallationStore } from "./ports/InstallationStore.ts"
+import { IntegrationStore } from "./ports/IntegrationStore.ts"
+import { OperationStore } from "./ports/OperationStore.ts"
+import { OrganizationStore } from "./ports/OrganizationStore.ts"
+import { ProjectStore } from "./ports/ProjectStore.ts"
+import { ProviderRegistry } from "./ports/ProviderRegistry.ts"
+import type { Stores } from "./ports/Stores.ts"
+import { authenticate } from "./usecases/Authenticate.ts"
+import { createApiKey } from "./usecases/CreateApiKey.ts"
+import { createConnection } from "./usecases/CreateConnection.ts"
+import { createInstallation } from "./usecases/CreateInstallation.ts"
+import { createOrganization } from "./usecases/CreateOrganization.ts"
+import { createProject } from "./usecases/CreateProject.ts"
+import { deployManifest } from "./usecases/DeployManifest.ts"
+import { getOperation } from "./usecases/GetOperation.ts"
+import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
+import { updateOrganization } from "./usecases/UpdateOrganization.ts"
+import { writeRecords } from "./usecases/WriteRecords.ts"
+
+/** Every port that the core needs; a deployment is one layer of this type. */
+export type Ports = Stores | ProviderRegistry
+
+/** Only the ports: the rest of a context, such as the current span, is each caller's own. */
+const pick = Context.pick(
+  OrganizationStore,
+  ProjectStore,
+  IntegrationStore,
+  ConnectionStore,
+  InstallationStore,
+  OperationStore,
+  ProviderRegistry
+)
+
+const make = Effect.gen(function*() {
+  const ports = pick(yield* Effect.context<Ports>())
+  const writes = yield* FiberSet.make()
+  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))
+  const bind = <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Ports>) =>
+  (...args: Args): Effect.Effect<A, E> => Effect.provideContext(useCase(...args), ports)
+  /** A write that has begun goes on when its caller goes away, and closing waits for it. */
+  const carriedThrough = <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
+  (...args: Args): Effect.Effect<A, E> => Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
+  return {
+    authenticate: bind(authenticate),
+    createOrganization: bind(createOrganization),
+    updateOrganization: bind(updateOrganization),
+    createProject: bind(createProject),
+    createApiKey: bind(createApiKey),
+    deployManifest: bind(deployManifest),
+    createConnection: bind(createConnection),
+    replaceCredentials: bind(replaceCredentials),
+    createInstallation: bind(createInstallation),
+    writeRecords: carriedThrough(bind(writeRecords)),
+    getOperation: bind(getOperation)
+  }
+})
+
+export class Platform extends Context.Service<Platform, Effect.Success<typeof make>>()("@fieldgate/core/Platform") {
+  static readonly layer: Layer.Layer<Platform, never, Ports> = Layer.effect(Platform, make)
+}

@@ -1,0 +1,17 @@
+/** Every store in memory, as one layer: for tests, examples and first steps. */
+import * as Layer from "effect/Layer"
+import type { Stores } from "../ports/Stores.ts"
+import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
+import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
+import * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
+import * as MemoryOperationStore from "./MemoryOperationStore.ts"
+import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
+import * as MemoryProjectStore from "./MemoryProjectStore.ts"
+
+export const layer: Layer.Layer<Stores> = Layer.mergeAll(
+  MemoryOrganizationStore.layer,
+  MemoryProjectStore.layer,
+  MemoryIntegrationStore.layer,
+  MemoryOperationStore.layer,
+  MemoryInstallationStore.layer
+).pipe(Layer.provideMerge(MemoryConnectionStore.layer))

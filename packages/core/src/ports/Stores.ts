@@ -1,0 +1,15 @@
+/** Every store of a deployment. */
+import type { ConnectionStore } from "./ConnectionStore.ts"
+import type { InstallationStore } from "./InstallationStore.ts"
+import type { IntegrationStore } from "./IntegrationStore.ts"
+import type { OperationStore } from "./OperationStore.ts"
+import type { OrganizationStore } from "./OrganizationStore.ts"
+import type { ProjectStore } from "./ProjectStore.ts"
+
+export type Stores =
+  | OrganizationStore
+  | ProjectStore
+  | IntegrationStore
+  | ConnectionStore
+  | InstallationStore
+  | OperationStore

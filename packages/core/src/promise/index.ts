@@ -1,0 +1,65 @@
+/** The library for Node programs without Effect: plain JSON in, promises out, tagged errors thrown. */
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Schema from "effect/Schema"
+import { Caller } from "../domain/Caller.ts"
+import { Platform } from "../Platform.ts"
+import type { ProviderDriver } from "../ports/ProviderDriver.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import type { Stores } from "../ports/Stores.ts"
+import * as CreateApiKey from "../usecases/CreateApiKey.ts"
+import * as CreateConnection from "../usecases/CreateConnection.ts"
+import * as CreateInstallation from "../usecases/CreateInstallation.ts"
+import * as CreateOrganization from "../usecases/CreateOrganization.ts"
+import * as CreateProject from "../usecases/CreateProject.ts"
+import * as DeployManifest from "../usecases/DeployManifest.ts"
+import * as GetOperation from "../usecases/GetOperation.ts"
+import * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
+import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
+import * as WriteRecords from "../usecases/WriteRecords.ts"
+
+/** What a platform is made of: stores, and a driver per provider. */
+export interface PlatformOptions<E> {
+  readonly stores: Layer.Layer<Stores, E>
+  readonly drivers: ReadonlyArray<ProviderDriver>
+}
+
+/**
+ * Makes the platform. The program that holds it may do everything; dispose it to wait for running writes.
+ * Rejections are the library's tagged errors: `error._tag` tells them apart, and a malformed input is a `SchemaError`.
+ */
+export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) => {
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers(drivers))
+  const runtime = ManagedRuntime.make(Platform.layer.pipe(Layer.provide([stores, registry])))
+  const platform = await runtime.runPromise(Platform)
+  /** Decodes as the HTTP door does: unknown members are faults, and all faults come together. */
+  const door = <S extends Schema.ConstraintDecoder<unknown>, A, X>(
+    input: S,
+    useCase: (caller: Caller, input: S["Type"]) => Effect.Effect<A, X>
+  ) => {
+    const decode = Schema.decodeUnknownEffect(input, { errors: "all", onExcessProperty: "error" })
+    return async (encoded: S["Encoded"]): Promise<A> => {
+      const exit = await runtime.runPromiseExit(
+        Effect.flatMap(decode(encoded), (decoded) => useCase(Caller.Host(), decoded))
+      )
+      if (Exit.isSuccess(exit)) return exit.value
+      throw Cause.squash(exit.cause)
+    }
+  }
+  return {
+    createOrganization: door(CreateOrganization.Input, platform.createOrganization),
+    updateOrganization: door(UpdateOrganization.Input, platform.updateOrganization),
+    createProject: door(CreateProject.Input, platform.createProject),
+    createApiKey: door(CreateApiKey.Input, platform.createApiKey),
+    deployManifest: door(DeployManifest.Input, platform.deployManifest),
+    createConnection: door(CreateConnection.Input, platform.createConnection),
+    replaceCredentials: door(ReplaceCredentials.Input, platform.replaceCredentials),
+    createInstallation: door(CreateInstallation.Input, platform.createInstallation),
+    writeRecords: door(WriteRecords.Input, platform.writeRecords),
+    getOperation: door(GetOperation.Input, platform.getOperation),
+    [Symbol.asyncDispose]: () => runtime.dispose()
+  }
+}

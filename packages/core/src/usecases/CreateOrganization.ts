@@ -1,0 +1,26 @@
+/** A new organization, with its team Everyone. Spec 2.1. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { OrgId, TeamId } from "../domain/Ids.ts"
+import { everyone, OrganizationLabel } from "../domain/Organization.ts"
+import { IdGenerator } from "../ports/IdGenerator.ts"
+import { OrganizationStore } from "../ports/OrganizationStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({ label: OrganizationLabel })
+
+export const createOrganization = Effect.fn("CreateOrganization.createOrganization")(
+  function*(caller: Caller, input: typeof Input.Type) {
+    yield* Access.require(caller, "createOrganization")
+    const organizations = yield* OrganizationStore
+    const ids = yield* IdGenerator
+    const createTime = yield* DateTime.now
+    const id = OrgId.make(yield* ids.next)
+    const defaultTeamId = TeamId.make(yield* ids.next)
+    const organization = { id, label: input.label, defaultTeamId, createTime }
+    yield* organizations.insert(organization, { id: defaultTeamId, orgId: id, name: everyone, createTime })
+    return organization
+  }
+)

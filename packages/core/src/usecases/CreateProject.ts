@@ -1,0 +1,32 @@
+/** A new project of an organization. Spec 4.2, 5. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { OrgId, ProjectId } from "../domain/Ids.ts"
+import { ProjectName } from "../domain/Project.ts"
+import { IdGenerator } from "../ports/IdGenerator.ts"
+import { OrganizationStore } from "../ports/OrganizationStore.ts"
+import { ProjectStore } from "../ports/ProjectStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  orgId: OrgId,
+  name: ProjectName,
+  /** The name that end users see; the project's name when missing. */
+  appName: Schema.optionalKey(Schema.NonEmptyString)
+})
+
+export const createProject = Effect.fn("CreateProject.createProject")(
+  function*(caller: Caller, input: typeof Input.Type) {
+    yield* Access.require(caller, "createProject")
+    const organizations = yield* OrganizationStore
+    const projects = yield* ProjectStore
+    const { id: orgId } = yield* organizations.get(input.orgId)
+    const id = ProjectId.make(yield* (yield* IdGenerator).next)
+    const createTime = yield* DateTime.now
+    const project = { id, orgId, name: input.name, appName: input.appName ?? input.name, createTime }
+    yield* projects.insert(project)
+    return project
+  }
+)

@@ -1,0 +1,24 @@
+/** Gives a connection new credentials; it counts as created again until a call succeeds. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { Credentials } from "../domain/Credentials.ts"
+import { ConnectionId } from "../domain/Ids.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  connectionId: ConnectionId,
+  credentials: Credentials
+})
+
+export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentials")(
+  function*(caller: Caller, input: typeof Input.Type) {
+    const project = yield* Access.project(caller, "replaceCredentials", input.project)
+    const connections = yield* ConnectionStore
+    yield* connections.replaceCredentials(project.id, input.connectionId, input.credentials, yield* DateTime.now)
+    return yield* connections.get(project.id, input.connectionId)
+  }
+)
