@@ -65,4 +65,6 @@ export type Config = typeof Config.Type
 
 /** The settings of one write object, or undefined when the group has not installed it. */
 export const writeObject = (content: ConfigContent, objectName: string): WriteObject | undefined =>
-  content.write?.objects?.[objectName]
+  content.write?.objects !== undefined && Object.hasOwn(content.write.objects, objectName)
+    ? content.write.objects[objectName]
+    : undefined

@@ -1,0 +1,72 @@
+/** A driver that keeps records in memory and fails as it is told: for tests of what stands above a driver. */
+import * as Effect from "effect/Effect"
+import type { Capabilities } from "../domain/Capabilities.ts"
+import { ProviderName } from "../domain/Ids.ts"
+import type { RecordFields } from "../domain/Json.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { ProviderDriver } from "../ports/ProviderDriver.ts"
+import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
+import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
+
+/** Everything that the specification lets a provider do. */
+export const everyCapability: Capabilities = {
+  create: true,
+  update: true,
+  delete: true,
+  batch: { create: true, update: true, records: 100 },
+  allOrNone: { create: true, update: true },
+  ifEmpty: true,
+  associations: true,
+  headers: true,
+  customFields: true
+}
+
+export interface ScriptedDriver {
+  readonly driver: ProviderDriver
+  /** Commands in the order in which they arrived. */
+  readonly commands: ReadonlyArray<WriteCommand>
+  readonly records: ReadonlyMap<string, RecordFields>
+  /** The next calls fail with these, in order. */
+  readonly failNext: (...failures: ReadonlyArray<ProviderFailure>) => void
+}
+
+export const make = (
+  options: { readonly name?: string; readonly capabilities?: Partial<Capabilities> } = {}
+): ScriptedDriver => {
+  const name = ProviderName.make(options.name ?? "scripted")
+  const commands: Array<WriteCommand> = []
+  const records = new Map<string, RecordFields>()
+  const failures: Array<ProviderFailure> = []
+  const fail = (reason: ProviderFailure) => Effect.fail(new ProviderError({ provider: name, reason }))
+  const missing = (id: string) => new ProviderRejected({ message: `no record ${id}`, errors: [] })
+  const put = (recordId: string, fields: RecordFields): RecordOutcome => {
+    const data = { ...records.get(recordId), ...fields }
+    records.set(recordId, data)
+    return { outcome: "success", recordId, data }
+  }
+  const carryOut = (type: WriteCommand["type"], item: WriteItem): RecordOutcome | undefined => {
+    if (item.recordId === undefined) return put(`record-${records.size + 1}`, item.fields)
+    if (!records.has(item.recordId)) return undefined
+    if (type === "update") return put(item.recordId, item.fields)
+    records.delete(item.recordId)
+    return { outcome: "success", recordId: item.recordId }
+  }
+  const write: ProviderDriver["write"] = (_account, command) =>
+    Effect.suspend(() => {
+      commands.push(command)
+      const failure = failures.shift()
+      if (failure !== undefined) return fail(failure)
+      const outcomes = command.items.map((item) => carryOut(command.type, item))
+      const written = outcomes.filter((outcome) => outcome !== undefined)
+      return written.length === outcomes.length
+        ? Effect.succeed(written)
+        : fail(missing(command.items.find((item) => item.recordId)?.recordId ?? ""))
+    })
+  const read: ProviderDriver["read"] = (_account, { recordId }) => {
+    const fields = records.get(recordId)
+    return fields ? Effect.succeed({ recordId, fields }) : fail(missing(recordId))
+  }
+  const capabilities = { ...everyCapability, ...options.capabilities }
+  const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
+  return { driver: { name, displayName: name, capabilities, write, read }, commands, records, failNext }
+}

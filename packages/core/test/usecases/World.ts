@@ -1,0 +1,67 @@
+/** A platform on memory stores with one installed integration, for tests of use cases. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import type { Capabilities } from "../../src/domain/Capabilities.ts"
+import { Caller } from "../../src/domain/Caller.ts"
+import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
+import type { WriteRequest } from "../../src/domain/WriteRequest.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { Platform } from "../../src/Platform.ts"
+import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
+import type { Stores } from "../../src/ports/Stores.ts"
+import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+
+const host = Caller.Host()
+const provider = ProviderName.make("scripted")
+const groupRef = GroupRef.make("acme")
+
+export interface WorldOptions {
+  readonly capabilities?: Partial<Capabilities>
+  /** Members of the installed write object. */
+  readonly object?: object
+  readonly stores?: Layer.Layer<Stores>
+}
+
+/** Builds the platform and installs `crm` for the group `acme`, over one connection. */
+export const make = Effect.fnUntraced(function*(options: WorldOptions = {}) {
+  const scripted = ScriptedDriver.make(options.capabilities ? { capabilities: options.capabilities } : {})
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([scripted.driver]))
+  const stores = options.stores ?? MemoryStores.layer
+  const context = yield* Layer.build(Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry))))
+  const run = <A, E>(self: Effect.Effect<A, E, Platform | Stores>) => Effect.provideContext(self, context)
+  const platform = yield* run(Effect.service(Platform))
+  const organization = yield* platform.createOrganization(host, { label: "Acme" })
+  const project = yield* platform.createProject(host, { orgId: organization.id, name: "shop" })
+  yield* platform.deployManifest(host, {
+    project: "shop",
+    manifest: {
+      specVersion: "1.0.0",
+      integrations: [{ name: "crm", provider, write: { objects: [{ objectName: ObjectName.make("contacts") }] } }]
+    }
+  })
+  const connection = yield* platform.createConnection(host, {
+    project: "shop",
+    provider,
+    groupRef,
+    consumerRef: ConsumerRef.make("ann"),
+    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
+  })
+  const installation = yield* platform.createInstallation(host, {
+    project: "shop",
+    integration: "crm",
+    groupRef,
+    connectionId: connection.id,
+    config: {
+      content: { provider, write: { objects: { contacts: { objectName: "contacts", ...options.object } } } }
+    }
+  })
+  const write = (request: Omit<WriteRequest, "groupRef">, caller: Caller = host) =>
+    platform.writeRecords(caller, {
+      project: "shop",
+      integration: "crm",
+      objectName: ObjectName.make("contacts"),
+      request: { groupRef, ...request }
+    })
+  return { platform, run, scripted, organization, project, connection, installation, write }
+})
