@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 
 /** Packages resolve to their sources, so that tests need no build. */
@@ -8,6 +9,29 @@ const node = (name: string, include: ReadonlyArray<string>) => ({
   test: { name, environment: "node" as const, include: [...include] }
 })
 
+/**
+ * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module
+ * and inlined: what it requires by itself would be 19 again.
+ */
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
+const testingLibrary = {
+  find: /^@testing-library\/react$/,
+  replacement: path("node_modules/@testing-library/react/dist/@testing-library/react.esm.js")
+}
+const react18 = { find: /^(react|react-dom)(\/.*)?$/, replacement: path("tools/react-18/node_modules/$1$2") }
+const react = (major: 18 | 19) => ({
+  ...sources,
+  resolve: { conditions, alias: major === 18 ? [testingLibrary, react18] : [testingLibrary] },
+  test: {
+    name: `react-${major}`,
+    environment: "jsdom" as const,
+    include: ["packages/react/test/**/*.test.{ts,tsx}"],
+    setupFiles: ["packages/react/test/setup.ts"],
+    env: { EXPECTED_REACT_MAJOR: String(major) },
+    server: { deps: { inline: [/@testing-library\/react/] } }
+  }
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -15,7 +39,10 @@ export default defineConfig({
       node("providers", ["packages/providers/test/**/*.test.ts"]),
       node("server", ["packages/server/test/**/*.test.ts"]),
       node("client", ["packages/client/test/**/*.test.ts"]),
-      node("examples", ["examples/*/test/**/*.test.ts"])
+      node("examples", ["examples/*/test/**/*.test.ts"]),
+      node("scripts", ["scripts/test/**/*.test.mjs"]),
+      react(19),
+      react(18)
     ]
   }
 })

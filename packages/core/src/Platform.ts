@@ -38,15 +38,19 @@ const pick = Context.pick(
   ProviderRegistry
 )
 
-const make = Effect.gen(function*() {
+const make = Effect.gen(function* () {
   const ports = pick(yield* Effect.context<Ports>())
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))
-  const bind = <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Ports>) =>
-  (...args: Args): Effect.Effect<A, E> => Effect.provideContext(useCase(...args), ports)
+  const bind =
+    <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Ports>) =>
+    (...args: Args): Effect.Effect<A, E> =>
+      Effect.provideContext(useCase(...args), ports)
   /** A write that has begun goes on when its caller goes away, and closing waits for it. */
-  const carriedThrough = <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
-  (...args: Args): Effect.Effect<A, E> => Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
+  const carriedThrough =
+    <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
+    (...args: Args): Effect.Effect<A, E> =>
+      Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
   return {
     authenticate: bind(authenticate),
     createOrganization: bind(createOrganization),

@@ -17,9 +17,7 @@ export const ReadObject = Schema.StructWithRest(
     /** The integration's field name to the customer's field name. */
     selectedFieldMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
     /** Field to (delivered value to provider's value). */
-    selectedValueMappings: Schema.optionalKey(
-      Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String))
-    )
+    selectedValueMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)))
   }),
   kept
 )

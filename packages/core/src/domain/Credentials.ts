@@ -1,17 +1,25 @@
 /** What a connection signs in with; every secret is redacted, and encoded only where a store seals it. */
 import * as Schema from "effect/Schema"
 
+/**
+ * Where a secret is valid: at the provider itself, or at a sandbox that the deployment has named to the driver.
+ * Missing: production.
+ */
+export const Environment = Schema.Literals(["production", "sandbox"])
+const environment = Schema.optionalKey(Environment)
+
 const Secret = Schema.RedactedFromValue(Schema.String, { label: "credential" })
 
 export const Credentials = Schema.Union([
   Schema.TaggedStruct("NoCredentials", {}),
   /** A key or private-app token that doesn't expire by itself. */
-  Schema.TaggedStruct("ApiKeyCredentials", { apiKey: Secret }),
+  Schema.TaggedStruct("ApiKeyCredentials", { apiKey: Secret, environment }),
   Schema.TaggedStruct("BasicCredentials", { username: Schema.String, password: Secret }),
   Schema.TaggedStruct("OAuthCredentials", {
     accessToken: Secret,
     refreshToken: Schema.optionalKey(Secret),
-    expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+    expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    environment
   })
 ])
 export type Credentials = typeof Credentials.Type

@@ -33,9 +33,11 @@ export const Operation = Schema.Struct({
   updateTime: Schema.DateTimeUtcFromString,
   /** The object that was written to. */
   resource: ObjectName,
-  metadata: Schema.optionalKey(Schema.Struct({
-    objects: Schema.Array(Schema.String),
-    successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String))
-  }))
+  metadata: Schema.optionalKey(
+    Schema.Struct({
+      objects: Schema.Array(Schema.String),
+      successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String))
+    })
+  )
 }).annotate({ identifier: "Operation" })
 export type Operation = typeof Operation.Type

@@ -34,7 +34,7 @@ export type Team = typeof Team.Type
 export const OrganizationUpdate = Schema.Struct({
   updateMask: Schema.NonEmptyArray(
     Schema.Literal("label").annotate({ message: "updateMask may name only label" })
-  ).annotateKey({ messageMissingKey: "updateMask is required: name the members to change, for example [\"label\"]" }),
+  ).annotateKey({ messageMissingKey: 'updateMask is required: name the members to change, for example ["label"]' }),
   org: Schema.Struct({
     label: OrganizationLabel.annotateKey({
       messageMissingKey: "updateMask names label, so org.label must hold the new label"

@@ -34,9 +34,12 @@ export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, (
     get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => connection),
     list: (projectId, { groupRef, provider }) =>
       Effect.sync(() =>
-        [...rows.values()].map(({ connection }) => connection).filter((each) =>
-          each.projectId === projectId && each.provider === provider && each.group.groupRef === groupRef
-        ).reverse()
+        [...rows.values()]
+          .map(({ connection }) => connection)
+          .filter(
+            (each) => each.projectId === projectId && each.provider === provider && each.group.groupRef === groupRef
+          )
+          .toReversed()
       ),
     account: (projectId, id) =>
       Effect.map(row(projectId, id), ({ connection, credentials }) => ({

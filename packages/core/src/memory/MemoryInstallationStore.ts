@@ -22,7 +22,7 @@ const keyOf = ({ group, integrationId, projectId }: Installation): InstallationK
   groupRef: group.groupRef
 })
 
-const make = Effect.gen(function*() {
+const make = Effect.gen(function* () {
   const connections = yield* ConnectionStore
   const rows = new Map<InstallationId, Installation>()
   const history = new Map<InstallationId, ReadonlyArray<Config>>()

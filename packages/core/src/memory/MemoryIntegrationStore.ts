@@ -7,8 +7,7 @@ import { IntegrationNotFound, IntegrationStore } from "../ports/IntegrationStore
 
 export const layer: Layer.Layer<IntegrationStore> = Layer.sync(IntegrationStore, () => {
   const integrations = new Map<IntegrationId, Integration>()
-  const of = (projectId: ProjectId) =>
-    [...integrations.values()].filter((each) => each.projectId === projectId)
+  const of = (projectId: ProjectId) => [...integrations.values()].filter((each) => each.projectId === projectId)
   return IntegrationStore.of({
     deploy: (projectId, deployments, at) =>
       Effect.sync(() =>
@@ -25,8 +24,8 @@ export const layer: Layer.Layer<IntegrationStore> = Layer.sync(IntegrationStore,
     resolve: (projectId, idOrName) =>
       Effect.suspend(() => {
         const candidates = of(projectId)
-        const found = candidates.find((each) => each.id === idOrName) ??
-          candidates.find((each) => each.name === idOrName)
+        const found =
+          candidates.find((each) => each.id === idOrName) ?? candidates.find((each) => each.name === idOrName)
         return found ? Effect.succeed(found) : Effect.fail(new IntegrationNotFound({ integration: idOrName }))
       }),
     list: (projectId) => Effect.sync(() => of(projectId).sort((a, b) => (a.name < b.name ? -1 : 1)))

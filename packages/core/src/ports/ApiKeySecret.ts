@@ -11,7 +11,10 @@ export interface ApiKeySecret {
 }
 
 const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
 
 export const ApiKeySecret = Context.Reference<ApiKeySecret>("@fieldgate/core/ports/ApiKeySecret", {
   defaultValue: () => ({

@@ -8,14 +8,14 @@ export interface IdGenerator {
   readonly next: Effect.Effect<string>
 }
 
-/** UUID version 7 of RFC 9562: 48 bits of milliseconds, then chance. */
-const uuidV7 = (millis: number, random: Uint8Array): string => {
-  const bytes = Uint8Array.from(random)
-  new DataView(bytes.buffer).setUint16(0, Math.floor(millis / 2 ** 32))
-  new DataView(bytes.buffer).setUint32(2, millis % 2 ** 32)
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+/** UUID version 7 of RFC 9562: 48 bits of milliseconds, then chance, with the version and the variant in their places. */
+const uuidV7 = (millis: number, random: Uint8Array<ArrayBuffer>): string => {
+  const bytes = new DataView(random.slice().buffer)
+  bytes.setUint16(0, Math.floor(millis / 2 ** 32))
+  bytes.setUint32(2, millis % 2 ** 32)
+  bytes.setUint8(6, 0x70 | (bytes.getUint8(6) & 0x0f))
+  bytes.setUint8(8, 0x80 | (bytes.getUint8(8) & 0x3f))
+  const hex = Array.from(new Uint8Array(bytes.buffer), (byte) => byte.toString(16).padStart(2, "0")).join("")
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5")
 }
 

@@ -43,20 +43,21 @@ export interface InstallationKey {
   readonly groupRef: GroupRef
 }
 
-export class InstallationStore extends Context.Service<InstallationStore, {
-  /** The store holds the rule of one installation per group and integration, also against a race. */
-  readonly insert: (
-    installation: Installation
-  ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | StoreUnavailable>
-  readonly find: (key: InstallationKey) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
-  /** Makes `config` the current one if `expected` still is; the former ones are kept as history. */
-  readonly replaceConfig: (
-    key: InstallationKey,
-    expected: ConfigId,
-    config: Config,
-    at: DateTime.Utc
-  ) => Effect.Effect<Installation, ConfigChanged | InstallationNotFound | StoreUnavailable>
-  readonly remove: (
-    key: InstallationKey
-  ) => Effect.Effect<InstallationId, InstallationNotFound | StoreUnavailable>
-}>()("@fieldgate/core/ports/InstallationStore") {}
+export class InstallationStore extends Context.Service<
+  InstallationStore,
+  {
+    /** The store holds the rule of one installation per group and integration, also against a race. */
+    readonly insert: (
+      installation: Installation
+    ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | StoreUnavailable>
+    readonly find: (key: InstallationKey) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
+    /** Makes `config` the current one if `expected` still is; the former ones are kept as history. */
+    readonly replaceConfig: (
+      key: InstallationKey,
+      expected: ConfigId,
+      config: Config,
+      at: DateTime.Utc
+    ) => Effect.Effect<Installation, ConfigChanged | InstallationNotFound | StoreUnavailable>
+    readonly remove: (key: InstallationKey) => Effect.Effect<InstallationId, InstallationNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/ports/InstallationStore") {}

@@ -22,18 +22,21 @@ export interface Deployment {
   readonly revision: Revision
 }
 
-export class IntegrationStore extends Context.Service<IntegrationStore, {
-  /** Creates or revises the integrations by name, all of them or none; others of the project stay as they are. */
-  readonly deploy: (
-    projectId: ProjectId,
-    deployments: ReadonlyArray<Deployment>,
-    at: DateTime.Utc
-  ) => Effect.Effect<ReadonlyArray<Integration>, ProjectNotFound | StoreUnavailable>
-  /** By id or name; an id wins over a name that looks like it. */
-  readonly resolve: (
-    projectId: ProjectId,
-    idOrName: string
-  ) => Effect.Effect<Integration, IntegrationNotFound | StoreUnavailable>
-  /** In order of name. */
-  readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
-}>()("@fieldgate/core/ports/IntegrationStore") {}
+export class IntegrationStore extends Context.Service<
+  IntegrationStore,
+  {
+    /** Creates or revises the integrations by name, all of them or none; others of the project stay as they are. */
+    readonly deploy: (
+      projectId: ProjectId,
+      deployments: ReadonlyArray<Deployment>,
+      at: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<Integration>, ProjectNotFound | StoreUnavailable>
+    /** By id or name; an id wins over a name that looks like it. */
+    readonly resolve: (
+      projectId: ProjectId,
+      idOrName: string
+    ) => Effect.Effect<Integration, IntegrationNotFound | StoreUnavailable>
+    /** In order of name. */
+    readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
+  }
+>()("@fieldgate/core/ports/IntegrationStore") {}

@@ -25,22 +25,25 @@ export interface OperationEnd {
   readonly at: DateTime.Utc
 }
 
-export class OperationStore extends Context.Service<OperationStore, {
-  /** Journals an operation and its records, durably, before the provider is called. */
-  readonly begin: (operation: Operation, items: ReadonlyArray<WriteItem>) => Effect.Effect<void, StoreUnavailable>
-  /** Gives an operation its end and answers it. Settling a settled operation changes nothing. */
-  readonly settle: (
-    projectId: ProjectId,
-    id: OperationId,
-    end: OperationEnd
-  ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
-  readonly get: (
-    projectId: ProjectId,
-    id: OperationId
-  ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
-  /** One outcome per record, in order; undefined where a record has none yet. */
-  readonly outcomes: (
-    projectId: ProjectId,
-    id: OperationId
-  ) => Effect.Effect<ReadonlyArray<RecordOutcome | undefined>, OperationNotFound | StoreUnavailable>
-}>()("@fieldgate/core/ports/OperationStore") {}
+export class OperationStore extends Context.Service<
+  OperationStore,
+  {
+    /** Journals an operation and its records, durably, before the provider is called. */
+    readonly begin: (operation: Operation, items: ReadonlyArray<WriteItem>) => Effect.Effect<void, StoreUnavailable>
+    /** Gives an operation its end and answers it. Settling a settled operation changes nothing. */
+    readonly settle: (
+      projectId: ProjectId,
+      id: OperationId,
+      end: OperationEnd
+    ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
+    readonly get: (
+      projectId: ProjectId,
+      id: OperationId
+    ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
+    /** One outcome per record, in order; undefined where a record has none yet. */
+    readonly outcomes: (
+      projectId: ProjectId,
+      id: OperationId
+    ) => Effect.Effect<ReadonlyArray<RecordOutcome | undefined>, OperationNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/ports/OperationStore") {}

@@ -15,14 +15,17 @@ export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFoun
   }
 }
 
-export class OrganizationStore extends Context.Service<OrganizationStore, {
-  /** Saves an organization together with its first team: both or neither. */
-  readonly insert: (organization: Organization, team: Team) => Effect.Effect<void, StoreUnavailable>
-  readonly get: (id: OrgId) => Effect.Effect<Organization, OrganizationNotFound | StoreUnavailable>
-  /** Sets the label and the update time together and answers the organization after it. */
-  readonly setLabel: (
-    id: OrgId,
-    label: string,
-    at: DateTime.Utc
-  ) => Effect.Effect<Organization, OrganizationNotFound | StoreUnavailable>
-}>()("@fieldgate/core/ports/OrganizationStore") {}
+export class OrganizationStore extends Context.Service<
+  OrganizationStore,
+  {
+    /** Saves an organization together with its first team: both or neither. */
+    readonly insert: (organization: Organization, team: Team) => Effect.Effect<void, StoreUnavailable>
+    readonly get: (id: OrgId) => Effect.Effect<Organization, OrganizationNotFound | StoreUnavailable>
+    /** Sets the label and the update time together and answers the organization after it. */
+    readonly setLabel: (
+      id: OrgId,
+      label: string,
+      at: DateTime.Utc
+    ) => Effect.Effect<Organization, OrganizationNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/ports/OrganizationStore") {}

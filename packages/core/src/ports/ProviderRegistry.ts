@@ -15,10 +15,13 @@ export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("Prov
   }
 }
 
-export class ProviderRegistry extends Context.Service<ProviderRegistry, {
-  readonly names: ReadonlyArray<ProviderName>
-  readonly get: (name: ProviderName) => Effect.Effect<ProviderDriver, ProviderUnknown>
-}>()("@fieldgate/core/ports/ProviderRegistry") {
+export class ProviderRegistry extends Context.Service<
+  ProviderRegistry,
+  {
+    readonly names: ReadonlyArray<ProviderName>
+    readonly get: (name: ProviderName) => Effect.Effect<ProviderDriver, ProviderUnknown>
+  }
+>()("@fieldgate/core/ports/ProviderRegistry") {
   /** Builds the registry from drivers; what each driver needs becomes what the layer needs. */
   static readonly layer = <E = never, R = never>(
     drivers: ReadonlyArray<Effect.Effect<ProviderDriver, E, R>>

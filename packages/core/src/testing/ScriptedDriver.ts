@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
+import { batchRecords } from "../domain/Limits.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
@@ -13,7 +14,7 @@ export const everyCapability: Capabilities = {
   create: true,
   update: true,
   delete: true,
-  batch: { create: true, update: true, records: 100 },
+  batch: { create: true, update: true, records: batchRecords.maximum },
   allOrNone: { create: true, update: true },
   ifEmpty: true,
   associations: true,

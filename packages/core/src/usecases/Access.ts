@@ -16,7 +16,7 @@ export const require = (caller: Caller, action: Action): Effect.Effect<void, Ins
   mayDo(caller, action) ? Effect.void : Effect.fail(new InsufficientScope({ action }))
 
 /** The project, for a caller that may do this; another's project doesn't exist for it. */
-export const project = Effect.fnUntraced(function*(caller: Caller, action: Action, idOrName: string) {
+export const project = Effect.fnUntraced(function* (caller: Caller, action: Action, idOrName: string) {
   yield* require(caller, action)
   const projects = yield* ProjectStore
   const found = yield* projects.resolve(idOrName)

@@ -14,7 +14,7 @@ export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyIn
 }
 
 /** The key is compared as a digest by the store's index, so timing tells nothing about it. */
-export const authenticate = Effect.fn("Authenticate.authenticate")(function*(apiKey: Redacted.Redacted) {
+export const authenticate = Effect.fn("Authenticate.authenticate")(function* (apiKey: Redacted.Redacted) {
   const secrets = yield* ApiKeySecret
   const projects = yield* ProjectStore
   const found = yield* projects.findKey(yield* secrets.digest(apiKey))

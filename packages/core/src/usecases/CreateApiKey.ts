@@ -16,21 +16,22 @@ export const Input = Schema.Struct({
   scopes: Schema.NonEmptyArray(ApiKeyScope)
 })
 
-export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(
-  function*(caller: Caller, input: typeof Input.Type) {
-    const project = yield* Access.project(caller, "createApiKey", input.project)
-    const projects = yield* ProjectStore
-    const secrets = yield* ApiKeySecret
-    const secret = yield* secrets.generate
-    const key: ApiKey = {
-      id: ApiKeyId.make(yield* (yield* IdGenerator).next),
-      projectId: project.id,
-      label: input.label,
-      scopes: input.scopes,
-      active: true,
-      createTime: yield* DateTime.now
-    }
-    yield* projects.insertKey(key, yield* secrets.digest(secret))
-    return { key, secret }
+export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "createApiKey", input.project)
+  const projects = yield* ProjectStore
+  const secrets = yield* ApiKeySecret
+  const secret = yield* secrets.generate
+  const key: ApiKey = {
+    id: ApiKeyId.make(yield* (yield* IdGenerator).next),
+    projectId: project.id,
+    label: input.label,
+    scopes: input.scopes,
+    active: true,
+    createTime: yield* DateTime.now
   }
-)
+  yield* projects.insertKey(key, yield* secrets.digest(secret))
+  return { key, secret }
+})

@@ -29,27 +29,28 @@ const schemes: Record<Credentials["_tag"], AuthScheme> = {
   OAuthCredentials: "oauth2/authorizationCode"
 }
 
-export const createConnection = Effect.fn("CreateConnection.createConnection")(
-  function*(caller: Caller, input: typeof Input.Type) {
-    const { id: projectId } = yield* Access.project(caller, "createConnection", input.project)
-    const connections = yield* ConnectionStore
-    yield* (yield* ProviderRegistry).get(input.provider)
-    const id = ConnectionId.make(yield* (yield* IdGenerator).next)
-    const createTime = yield* DateTime.now
-    const { consumerRef, groupRef, provider } = input
-    const connection: Connection = {
-      id,
-      projectId,
-      provider,
-      group: { groupRef, groupName: input.groupName ?? groupRef, projectId, createTime },
-      consumer: { consumerRef, consumerName: input.consumerName ?? consumerRef, projectId, createTime },
-      authScheme: schemes[input.credentials._tag],
-      status: "created",
-      createTime,
-      updateTime: createTime,
-      ...(input.providerMetadata === undefined ? {} : { providerMetadata: input.providerMetadata })
-    }
-    yield* connections.insert(connection, input.credentials)
-    return connection
+export const createConnection = Effect.fn("CreateConnection.createConnection")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "createConnection", input.project)
+  const connections = yield* ConnectionStore
+  yield* (yield* ProviderRegistry).get(input.provider)
+  const id = ConnectionId.make(yield* (yield* IdGenerator).next)
+  const createTime = yield* DateTime.now
+  const { consumerRef, groupRef, provider } = input
+  const connection: Connection = {
+    id,
+    projectId,
+    provider,
+    group: { groupRef, groupName: input.groupName ?? groupRef, projectId, createTime },
+    consumer: { consumerRef, consumerName: input.consumerName ?? consumerRef, projectId, createTime },
+    authScheme: schemes[input.credentials._tag],
+    status: "created",
+    createTime,
+    updateTime: createTime,
+    ...(input.providerMetadata === undefined ? {} : { providerMetadata: input.providerMetadata })
   }
-)
+  yield* connections.insert(connection, input.credentials)
+  return connection
+})

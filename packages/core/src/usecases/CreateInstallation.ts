@@ -24,56 +24,63 @@ export const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
-export const createInstallation = Effect.fn("CreateInstallation.createInstallation")(
-  function*(caller: Caller, input: Input) {
-    const project = yield* Access.project(caller, "createInstallation", input.project)
-    const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-    const connection = yield* (yield* ConnectionStore).get(project.id, input.connectionId)
-    const [fault, ...others] = faults(input, integration, connection)
-    if (fault !== undefined) return yield* new InputRefused({ faults: [fault, ...others] })
-    const installation = yield* newInstallation(input, integration, connection)
-    yield* (yield* InstallationStore).insert(installation)
-    return installation
-  }
-)
+export const createInstallation = Effect.fn("CreateInstallation.createInstallation")(function* (
+  caller: Caller,
+  input: Input
+) {
+  const project = yield* Access.project(caller, "createInstallation", input.project)
+  const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+  const connection = yield* (yield* ConnectionStore).get(project.id, input.connectionId)
+  const [fault, ...others] = faults(input, integration, connection)
+  if (fault !== undefined) return yield* new InputRefused({ faults: [fault, ...others] })
+  const installation = yield* newInstallation(input, integration, connection)
+  yield* (yield* InstallationStore).insert(installation)
+  return installation
+})
 
 /** Installation, connection and integration must speak of the same group and provider. */
 const faults = (input: Input, integration: Integration, connection: Connection): ReadonlyArray<InputFault> => [
-  ...(input.config.content.provider === integration.provider ? [] : [{
-    name: "config.content.provider",
-    value: input.config.content.provider,
-    message: `the integration "${integration.name}" is for ${integration.provider}`
-  }]),
-  ...(connection.provider === integration.provider && connection.group.groupRef === input.groupRef ? [] : [{
-    name: "connectionId",
-    value: input.connectionId,
-    message: `the connection must be the group's own, to ${integration.provider}`
-  }])
+  ...(input.config.content.provider === integration.provider
+    ? []
+    : [
+        {
+          name: "config.content.provider",
+          value: input.config.content.provider,
+          message: `the integration "${integration.name}" is for ${integration.provider}`
+        }
+      ]),
+  ...(connection.provider === integration.provider && connection.group.groupRef === input.groupRef
+    ? []
+    : [
+        {
+          name: "connectionId",
+          value: input.connectionId,
+          message: `the connection must be the group's own, to ${integration.provider}`
+        }
+      ])
 ]
 
-const newInstallation = Effect.fnUntraced(
-  function*(input: Input, integration: Integration, connection: Connection) {
-    const ids = yield* IdGenerator
-    const createTime = yield* DateTime.now
-    const createdBy = input.config.createdBy ?? "api:create-installation"
-    const config = {
-      id: ConfigId.make(yield* ids.next),
-      revisionId: integration.latestRevision.id,
-      createTime,
-      createdBy,
-      content: input.config.content
-    }
-    const installation: Installation = {
-      id: InstallationId.make(yield* ids.next),
-      projectId: integration.projectId,
-      integrationId: integration.id,
-      group: connection.group,
-      connection,
-      config,
-      healthStatus: "healthy",
-      createTime,
-      createdBy
-    }
-    return installation
+const newInstallation = Effect.fnUntraced(function* (input: Input, integration: Integration, connection: Connection) {
+  const ids = yield* IdGenerator
+  const createTime = yield* DateTime.now
+  const createdBy = input.config.createdBy ?? "api:create-installation"
+  const config = {
+    id: ConfigId.make(yield* ids.next),
+    revisionId: integration.latestRevision.id,
+    createTime,
+    createdBy,
+    content: input.config.content
   }
-)
+  const installation: Installation = {
+    id: InstallationId.make(yield* ids.next),
+    projectId: integration.projectId,
+    integrationId: integration.id,
+    group: connection.group,
+    connection,
+    config,
+    healthStatus: "healthy",
+    createTime,
+    createdBy
+  }
+  return installation
+})

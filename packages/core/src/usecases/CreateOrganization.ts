@@ -11,16 +11,17 @@ import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ label: OrganizationLabel })
 
-export const createOrganization = Effect.fn("CreateOrganization.createOrganization")(
-  function*(caller: Caller, input: typeof Input.Type) {
-    yield* Access.require(caller, "createOrganization")
-    const organizations = yield* OrganizationStore
-    const ids = yield* IdGenerator
-    const createTime = yield* DateTime.now
-    const id = OrgId.make(yield* ids.next)
-    const defaultTeamId = TeamId.make(yield* ids.next)
-    const organization = { id, label: input.label, defaultTeamId, createTime }
-    yield* organizations.insert(organization, { id: defaultTeamId, orgId: id, name: everyone, createTime })
-    return organization
-  }
-)
+export const createOrganization = Effect.fn("CreateOrganization.createOrganization")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  yield* Access.require(caller, "createOrganization")
+  const organizations = yield* OrganizationStore
+  const ids = yield* IdGenerator
+  const createTime = yield* DateTime.now
+  const id = OrgId.make(yield* ids.next)
+  const defaultTeamId = TeamId.make(yield* ids.next)
+  const organization = { id, label: input.label, defaultTeamId, createTime }
+  yield* organizations.insert(organization, { id: defaultTeamId, orgId: id, name: everyone, createTime })
+  return organization
+})

@@ -17,16 +17,17 @@ export const Input = Schema.Struct({
   appName: Schema.optionalKey(Schema.NonEmptyString)
 })
 
-export const createProject = Effect.fn("CreateProject.createProject")(
-  function*(caller: Caller, input: typeof Input.Type) {
-    yield* Access.require(caller, "createProject")
-    const organizations = yield* OrganizationStore
-    const projects = yield* ProjectStore
-    const { id: orgId } = yield* organizations.get(input.orgId)
-    const id = ProjectId.make(yield* (yield* IdGenerator).next)
-    const createTime = yield* DateTime.now
-    const project = { id, orgId, name: input.name, appName: input.appName ?? input.name, createTime }
-    yield* projects.insert(project)
-    return project
-  }
-)
+export const createProject = Effect.fn("CreateProject.createProject")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  yield* Access.require(caller, "createProject")
+  const organizations = yield* OrganizationStore
+  const projects = yield* ProjectStore
+  const { id: orgId } = yield* organizations.get(input.orgId)
+  const id = ProjectId.make(yield* (yield* IdGenerator).next)
+  const createTime = yield* DateTime.now
+  const project = { id, orgId, name: input.name, appName: input.appName ?? input.name, createTime }
+  yield* projects.insert(project)
+  return project
+})

@@ -12,22 +12,23 @@ import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ project: Schema.NonEmptyString, manifest: Manifest })
 
-export const deployManifest = Effect.fn("DeployManifest.deployManifest")(
-  function*(caller: Caller, { manifest, project: idOrName }: typeof Input.Type) {
-    const project = yield* Access.project(caller, "deployManifest", idOrName)
-    const registry = yield* ProviderRegistry
-    const integrations = yield* IntegrationStore
-    const ids = yield* IdGenerator
-    const createTime = yield* DateTime.now
-    yield* Effect.forEach(manifest.integrations, ({ provider }) => registry.get(provider))
-    const deployments = yield* Effect.forEach(
-      manifest.integrations,
-      Effect.fnUntraced(function*(content) {
-        const id = RevisionId.make(yield* ids.next)
-        const revision = { id, specVersion: manifest.specVersion, createTime, content }
-        return { newId: IntegrationId.make(yield* ids.next), revision }
-      })
-    )
-    return yield* integrations.deploy(project.id, deployments, createTime)
-  }
-)
+export const deployManifest = Effect.fn("DeployManifest.deployManifest")(function* (
+  caller: Caller,
+  { manifest, project: idOrName }: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "deployManifest", idOrName)
+  const registry = yield* ProviderRegistry
+  const integrations = yield* IntegrationStore
+  const ids = yield* IdGenerator
+  const createTime = yield* DateTime.now
+  yield* Effect.forEach(manifest.integrations, ({ provider }) => registry.get(provider))
+  const deployments = yield* Effect.forEach(
+    manifest.integrations,
+    Effect.fnUntraced(function* (content) {
+      const id = RevisionId.make(yield* ids.next)
+      const revision = { id, specVersion: manifest.specVersion, createTime, content }
+      return { newId: IntegrationId.make(yield* ids.next), revision }
+    })
+  )
+  return yield* integrations.deploy(project.id, deployments, createTime)
+})

@@ -8,9 +8,10 @@ import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ project: Schema.NonEmptyString, operationId: OperationId })
 
-export const getOperation = Effect.fn("GetOperation.getOperation")(
-  function*(caller: Caller, input: typeof Input.Type) {
-    const project = yield* Access.project(caller, "getOperation", input.project)
-    return yield* (yield* OperationStore).get(project.id, input.operationId)
-  }
-)
+export const getOperation = Effect.fn("GetOperation.getOperation")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "getOperation", input.project)
+  return yield* (yield* OperationStore).get(project.id, input.operationId)
+})

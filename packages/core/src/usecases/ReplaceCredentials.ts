@@ -14,11 +14,12 @@ export const Input = Schema.Struct({
   credentials: Credentials
 })
 
-export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentials")(
-  function*(caller: Caller, input: typeof Input.Type) {
-    const project = yield* Access.project(caller, "replaceCredentials", input.project)
-    const connections = yield* ConnectionStore
-    yield* connections.replaceCredentials(project.id, input.connectionId, input.credentials, yield* DateTime.now)
-    return yield* connections.get(project.id, input.connectionId)
-  }
-)
+export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentials")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "replaceCredentials", input.project)
+  const connections = yield* ConnectionStore
+  yield* connections.replaceCredentials(project.id, input.connectionId, input.credentials, yield* DateTime.now)
+  return yield* connections.get(project.id, input.connectionId)
+})

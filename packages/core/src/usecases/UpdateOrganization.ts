@@ -10,11 +10,12 @@ import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ orgId: OrgId, update: OrganizationUpdate })
 
-export const updateOrganization = Effect.fn("UpdateOrganization.updateOrganization")(
-  function*(caller: Caller, { orgId, update }: typeof Input.Type) {
-    yield* Access.require(caller, "updateOrganization")
-    const organizations = yield* OrganizationStore
-    if (!seesOrganization(caller, orgId)) return yield* new OrganizationNotFound({ orgId })
-    return yield* organizations.setLabel(orgId, update.org.label, yield* DateTime.now)
-  }
-)
+export const updateOrganization = Effect.fn("UpdateOrganization.updateOrganization")(function* (
+  caller: Caller,
+  { orgId, update }: typeof Input.Type
+) {
+  yield* Access.require(caller, "updateOrganization")
+  const organizations = yield* OrganizationStore
+  if (!seesOrganization(caller, orgId)) return yield* new OrganizationNotFound({ orgId })
+  return yield* organizations.setLabel(orgId, update.org.label, yield* DateTime.now)
+})

@@ -24,32 +24,37 @@ export interface Loaded {
   readonly driver: ProviderDriver
 }
 
-export const writeNow = Effect.fnUntraced(
-  function*({ driver, installation }: Loaded, command: WriteCommand, warnings: ReadonlyArray<Warning>) {
-    const account = yield* (yield* ConnectionStore).account(installation.projectId, installation.connection.id)
-    const operation = yield* newOperation(installation, command.objectName)
-    yield* (yield* OperationStore).begin(operation, command.items)
-    const outcomes = yield* driver.write(account, command).pipe(
-      Effect.catchTag("ProviderError", (error) => failed(installation, operation, command, error, warnings))
-    )
-    yield* noteConnection(installation, "working")
-    const unsettled = yield* settle(operation, outcomes)
-    return answer(operation, outcomes, [...warnings, ...unsettled])
-  }
-)
+export const writeNow = Effect.fnUntraced(function* (
+  { driver, installation }: Loaded,
+  command: WriteCommand,
+  warnings: ReadonlyArray<Warning>
+) {
+  const account = yield* (yield* ConnectionStore).account(installation.projectId, installation.connection.id)
+  const operation = yield* newOperation(installation, command.objectName)
+  yield* (yield* OperationStore).begin(operation, command.items)
+  const outcomes = yield* driver
+    .write(account, command)
+    .pipe(Effect.catchTag("ProviderError", (error) => failed(installation, operation, command, error, warnings)))
+  yield* noteConnection(installation, "working")
+  const unsettled = yield* settle(operation, outcomes)
+  return answer(operation, outcomes, [...warnings, ...unsettled])
+})
 
 /** An update of which nothing may be written succeeds without a call, and is in the journal like any other. */
-export const writeNothing = Effect.fnUntraced(
-  function*(loaded: Loaded, objectName: ObjectName, recordId: string, warnings: ReadonlyArray<Warning>) {
-    const operation = yield* newOperation(loaded.installation, objectName)
-    yield* (yield* OperationStore).begin(operation, [{ recordId, fields: {}, associations: [] }])
-    const outcomes: ReadonlyArray<RecordOutcome> = [{ outcome: "success", recordId }]
-    const unsettled = yield* settle(operation, outcomes)
-    return answer(operation, outcomes, [...warnings, ...unsettled])
-  }
-)
+export const writeNothing = Effect.fnUntraced(function* (
+  loaded: Loaded,
+  objectName: ObjectName,
+  recordId: string,
+  warnings: ReadonlyArray<Warning>
+) {
+  const operation = yield* newOperation(loaded.installation, objectName)
+  yield* (yield* OperationStore).begin(operation, [{ recordId, fields: {}, associations: [] }])
+  const outcomes: ReadonlyArray<RecordOutcome> = [{ outcome: "success", recordId }]
+  const unsettled = yield* settle(operation, outcomes)
+  return answer(operation, outcomes, [...warnings, ...unsettled])
+})
 
-const newOperation = Effect.fnUntraced(function*(installation: Installation, resource: ObjectName) {
+const newOperation = Effect.fnUntraced(function* (installation: Installation, resource: ObjectName) {
   const now = yield* DateTime.now
   const operation: Operation = {
     id: OperationId.make(yield* (yield* IdGenerator).next),
@@ -66,16 +71,15 @@ const newOperation = Effect.fnUntraced(function*(installation: Installation, res
   return operation
 })
 
-const failed = Effect.fnUntraced(function*(
+const failed = Effect.fnUntraced(function* (
   installation: Installation,
   operation: Operation,
   command: WriteCommand,
   { provider, reason }: ProviderError,
   warnings: ReadonlyArray<Warning>
 ) {
-  const errors = reason._tag === "ProviderRejected" && reason.errors.length > 0
-    ? reason.errors
-    : [{ message: reason.message }]
+  const errors =
+    reason._tag === "ProviderRejected" && reason.errors.length > 0 ? reason.errors : [{ message: reason.message }]
   const written = reason._tag === "ProviderUnavailable" ? reason.written : "no"
   if (reason._tag === "ProviderUnauthorized") yield* noteConnection(installation, "bad_credentials")
   const unsettled = yield* settle(operation, Outcome.ofFailedCall(command.items.length, written, errors))
@@ -90,16 +94,14 @@ const failed = Effect.fnUntraced(function*(
 })
 
 /** The connection's health follows what calls meet; a store that is away must not change a write's answer. */
-const noteConnection = Effect.fnUntraced(
-  function*(installation: Installation, status: "working" | "bad_credentials") {
-    const { id, status: before } = installation.connection
-    if (before === status) return
-    const connections = yield* ConnectionStore
-    yield* connections.setStatus(installation.projectId, id, status, yield* DateTime.now).pipe(
-      Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error))
-    )
-  }
-)
+const noteConnection = Effect.fnUntraced(function* (installation: Installation, status: "working" | "bad_credentials") {
+  const { id, status: before } = installation.connection
+  if (before === status) return
+  const connections = yield* ConnectionStore
+  yield* connections
+    .setStatus(installation.projectId, id, status, yield* DateTime.now)
+    .pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
+})
 
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
 const settleAgain = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])
@@ -108,21 +110,21 @@ const settleAgain = Schedule.max([Schedule.exponential("50 millis"), Schedule.re
  * The provider has been called, so its answer stands whatever becomes of the journal: a journal that can't be
  * settled is a warning, because an error would make callers repeat a write that was carried out.
  */
-const settle = Effect.fnUntraced(
-  function*(operation: Operation, outcomes: ReadonlyArray<RecordOutcome>) {
-    const operations = yield* OperationStore
-    const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now }
-    return yield* operations.settle(operation.projectId, operation.id, end).pipe(
-      Effect.retry(settleAgain),
-      Effect.as<ReadonlyArray<Warning>>([]),
-      Effect.catch((error) =>
-        Effect.as(Effect.logError("the operation could not be settled", error), [{
+const settle = Effect.fnUntraced(function* (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>) {
+  const operations = yield* OperationStore
+  const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now }
+  return yield* operations.settle(operation.projectId, operation.id, end).pipe(
+    Effect.retry(settleAgain),
+    Effect.as<ReadonlyArray<Warning>>([]),
+    Effect.catch((error) =>
+      Effect.as(Effect.logError("the operation could not be settled", error), [
+        {
           message: "the write is done, but its operation could not be settled yet: it still reads in_progress"
-        }])
-      )
+        }
+      ])
     )
-  }
-)
+  )
+})
 
 const answer = (
   operation: Operation,

@@ -19,22 +19,24 @@ export const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
-export const writeRecords = Effect.fn("WriteRecords.writeRecords")(function*(caller: Caller, input: Input) {
+export const writeRecords = Effect.fn("WriteRecords.writeRecords")(function* (caller: Caller, input: Input) {
   const loaded = yield* load(caller, input)
-  const plan = yield* Effect.fromResult(WritePlan.plan({
-    request: input.request,
-    objectName: input.objectName,
-    integration: loaded.integration.latestRevision.content,
-    content: loaded.installation.config.content,
-    capabilities: loaded.driver.capabilities
-  }))
+  const plan = yield* Effect.fromResult(
+    WritePlan.plan({
+      request: input.request,
+      objectName: input.objectName,
+      integration: loaded.integration.latestRevision.content,
+      content: loaded.installation.config.content,
+      capabilities: loaded.driver.capabilities
+    })
+  )
   return yield* WritePlan.WritePlan.$match(plan, {
     Immediate: ({ command, warnings }) => writeNow(loaded, command, warnings),
     NothingToSend: ({ recordId, warnings }) => writeNothing(loaded, input.objectName, recordId, warnings)
   })
 })
 
-const load = Effect.fnUntraced(function*(caller: Caller, input: Input) {
+const load = Effect.fnUntraced(function* (caller: Caller, input: Input) {
   const project = yield* Access.project(caller, "writeRecords", input.project)
   const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
   const installation = yield* (yield* InstallationStore).find({

@@ -36,8 +36,8 @@ const onCreateOrUpdate = (request: WriteRequest): ReadonlyArray<WriteRejection> 
     ...(synchronous ? [] : [notBuilt("mode", "asynchronous mode")]),
     ...(synchronous
       ? present(request, ["retryPolicy", "autoBatchPolicy"]).map((name) =>
-        invalid(name, `${name} needs mode asynchronous`)
-      )
+          invalid(name, `${name} needs mode asynchronous`)
+        )
       : []),
     ...(request.batch !== undefined && request.associations !== undefined
       ? [invalid("associations", "with batch, associations stand in each item")]

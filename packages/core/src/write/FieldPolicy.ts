@@ -27,11 +27,7 @@ const own = (settings: FieldSettings, field: string): FieldSetting | undefined =
   Object.hasOwn(settings, field) ? settings[field] : undefined
 
 /** Applies gates to what the caller sent, then defaults, under the same gates, to what is missing. Null is present. */
-export const permit = (
-  type: "create" | "update",
-  record: RecordFields,
-  settings: FieldSettings
-): PermittedFields => {
+export const permit = (type: "create" | "update", record: RecordFields, settings: FieldSettings): PermittedFields => {
   const entries = Object.entries(record)
   const blocked = (field: string) => gateOf(type, own(settings, field)) === "never"
   const defaults = Object.entries(settings).flatMap(([field, setting]) =>
@@ -41,10 +37,12 @@ export const permit = (
   )
   return {
     fields: Object.fromEntries([...entries.filter(([field]) => !blocked(field)), ...defaults]),
-    gates: entries.filter(([field]) => blocked(field)).map(([field]) => ({
-      name: field,
-      message: `"${field}" was not sent: its ${memberOf(type)} is never`
-    }))
+    gates: entries
+      .filter(([field]) => blocked(field))
+      .map(([field]) => ({
+        name: field,
+        message: `"${field}" was not sent: its ${memberOf(type)} is never`
+      }))
   }
 }
 

@@ -8,7 +8,13 @@ const countOf = (outcomes: ReadonlyArray<RecordOutcome>, outcome: RecordOutcome[
 
 /** "3 succeeded, 1 failed, 1 uncertain", leaving out what is none. */
 const counts = (outcomes: ReadonlyArray<RecordOutcome>): string =>
-  ([["success", "succeeded"], ["failed", "failed"], ["uncertain", "uncertain"]] as const)
+  (
+    [
+      ["success", "succeeded"],
+      ["failed", "failed"],
+      ["uncertain", "uncertain"]
+    ] as const
+  )
     .map(([outcome, word]) => [countOf(outcomes, outcome), word] as const)
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)

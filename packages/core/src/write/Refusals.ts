@@ -24,7 +24,9 @@ const beyondProvider = (input: PlanInput): ReadonlyArray<WriteRejection> => {
   })
   return [
     ...(capabilities[request.type] ? [] : [lacks(request.type, "type")]),
-    ...(request.associations !== undefined && !capabilities.associations ? [lacks("associations", "associations")] : []),
+    ...(request.associations !== undefined && !capabilities.associations
+      ? [lacks("associations", "associations")]
+      : []),
     ...(request.headers !== undefined && !capabilities.headers ? [lacks("forwarded headers", "headers")] : [])
   ]
 }

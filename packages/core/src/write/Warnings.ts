@@ -4,14 +4,20 @@ import type { WriteRequest } from "../domain/WriteRequest.ts"
 
 /** Spec 4.3.3: a delete is synchronous and needs the id alone. */
 export const onDelete = (request: WriteRequest): ReadonlyArray<Warning> => [
-  ...(request.mode === undefined ? [] : [{
-    name: "mode",
-    message: "mode was ignored: a delete is always synchronous"
-  }]),
-  ...Object.keys(request.record ?? {}).filter((field) => field !== "id").map((field) => ({
-    name: `record.${field}`,
-    message: `record.${field} was ignored: a delete needs only the id`
-  }))
+  ...(request.mode === undefined
+    ? []
+    : [
+        {
+          name: "mode",
+          message: "mode was ignored: a delete is always synchronous"
+        }
+      ]),
+  ...Object.keys(request.record ?? {})
+    .filter((field) => field !== "id")
+    .map((field) => ({
+      name: `record.${field}`,
+      message: `record.${field} was ignored: a delete needs only the id`
+    }))
 ]
 
 /** Members that mean nothing beside a single record. */

@@ -34,16 +34,18 @@ const refuse = (first: WriteRejection, others: ReadonlyArray<WriteRejection> = [
   Result.fail(new WriteRejected({ reasons: [first, ...others] }))
 
 const immediate = (input: PlanInput, item: WriteItem, warnings: ReadonlyArray<Warning>) =>
-  Result.succeed(WritePlan.Immediate({
-    command: {
-      type: input.request.type,
-      objectName: input.objectName,
-      items: [item],
-      allOrNone: false,
-      headers: input.request.headers ?? []
-    },
-    warnings
-  }))
+  Result.succeed(
+    WritePlan.Immediate({
+      command: {
+        type: input.request.type,
+        objectName: input.objectName,
+        items: [item],
+        allOrNone: false,
+        headers: input.request.headers ?? []
+      },
+      warnings
+    })
+  )
 
 const planDelete = (input: PlanInput, recordId: string) =>
   immediate(input, { recordId, fields: {}, associations: [] }, Warnings.onDelete(input.request))
@@ -67,7 +69,8 @@ const planFields = (input: PlanInput, type: "create" | "update", record: RecordF
 const nothingToCreate = (gates: ReadonlyArray<Warning>): WriteRejection => ({
   _tag: "InvalidInput",
   name: "record",
-  message: gates.length === 0
-    ? "record holds no field: send at least one"
-    : `no field is left to create a record with: ${gates.map((gate) => gate.message).join("; ")}`
+  message:
+    gates.length === 0
+      ? "record holds no field: send at least one"
+      : `no field is left to create a record with: ${gates.map((gate) => gate.message).join("; ")}`
 })

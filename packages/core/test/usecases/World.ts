@@ -24,7 +24,7 @@ export interface WorldOptions {
 }
 
 /** Builds the platform and installs `crm` for the group `acme`, over one connection. */
-export const make = Effect.fnUntraced(function*(options: WorldOptions = {}) {
+export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
   const scripted = ScriptedDriver.make(options.capabilities ? { capabilities: options.capabilities } : {})
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([scripted.driver]))
   const stores = options.stores ?? MemoryStores.layer

@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
-import { OperationId, OrgId, ProjectId } from "../../src/domain/Ids.ts"
+import { type OperationId, OrgId, ProjectId } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { ConnectionStore } from "../../src/ports/ConnectionStore.ts"
 import { OperationStore } from "../../src/ports/OperationStore.ts"
@@ -31,7 +31,10 @@ const withOperations = (change: (store: OperationStore["Service"]) => Partial<Op
   ).pipe(Layer.provideMerge(MemoryStores.layer))
 
 /** The failure of a write, with the operation as it stands after it. */
-const failure = Effect.fnUntraced(function*(world: Effect.Success<ReturnType<typeof World.make>>, type: "create" | "update") {
+const failure = Effect.fnUntraced(function* (
+  world: Effect.Success<ReturnType<typeof World.make>>,
+  type: "create" | "update"
+) {
   const error = yield* Effect.flip(world.write({ type, record: type === "update" ? { id: "1", ...record } : record }))
   assert.strictEqual(error._tag, "WriteFailed")
   const failed = error as WriteFailed
@@ -41,7 +44,7 @@ const failure = Effect.fnUntraced(function*(world: Effect.Success<ReturnType<typ
 
 describe("a synchronous write (4.3.6)", () => {
   it.effect("answers the provider's id and record, and its operation reads success", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       const answer = yield* world.write({ type: "create", record })
       assert.deepStrictEqual(answer.result, { success: true, recordId: "record-1", data: record })
@@ -49,23 +52,27 @@ describe("a synchronous write (4.3.6)", () => {
       assert.strictEqual(operation.status, "success")
       assert.deepStrictEqual(operation.metadata?.successfulRecordIds, ["record-1"])
       assert.strictEqual(operation.configId, world.installation.config.id)
-    }))
+    })
+  )
 
   it.effect("stands in the journal before the provider is called", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const seen: Array<number> = []
       const world: Effect.Success<ReturnType<typeof World.make>> = yield* World.make({
         stores: withOperations((store) => ({
           begin: (operation, items) =>
-            Effect.tap(store.begin(operation, items), () => Effect.sync(() => seen.push(world.scripted.commands.length)))
+            Effect.tap(store.begin(operation, items), () =>
+              Effect.sync(() => seen.push(world.scripted.commands.length))
+            )
         }))
       })
       yield* world.write({ type: "create", record })
       assert.deepStrictEqual([seen, world.scripted.commands.length], [[0], 1])
-    }))
+    })
+  )
 
   it.effect("is not sent when the journal can't take it", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make({
         stores: withOperations(() => ({
           begin: () => Effect.fail(new StoreUnavailable({ store: "operation", cause: "away" }))
@@ -74,10 +81,11 @@ describe("a synchronous write (4.3.6)", () => {
       const error = yield* Effect.flip(world.write({ type: "create", record }))
       assert.strictEqual(error._tag, "StoreUnavailable")
       assert.strictEqual(world.scripted.commands.length, 0)
-    }))
+    })
+  )
 
   it.effect("is answered truly although the journal can't be settled, with a warning", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make({
         stores: withOperations(() => ({
           settle: () => Effect.fail(new StoreUnavailable({ store: "operation", cause: "away" }))
@@ -88,10 +96,11 @@ describe("a synchronous write (4.3.6)", () => {
       const answer = yield* Fiber.join(writing)
       assert.strictEqual(answer.result.recordId, "record-1")
       assert.include(answer.warnings?.[0]?.message, "could not be settled")
-    }))
+    })
+  )
 
   it.effect("is carried through when its caller goes away", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const begun = yield* Deferred.make<void>()
       const goOn = yield* Deferred.make<void>()
       const ended = yield* Deferred.make<OperationId>()
@@ -112,37 +121,41 @@ describe("a synchronous write (4.3.6)", () => {
       const operationId = yield* Deferred.await(ended)
       const operation = yield* world.platform.getOperation(host, { project: "shop", operationId })
       assert.strictEqual(operation.status, "success")
-    }))
+    })
+  )
 
   it.effect("that leaves nothing to send succeeds without a call", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make({ object: { selectedFieldSettings: { email: { writeOnUpdate: "never" } } } })
       const answer = yield* world.write({ type: "update", record: { id: "7", ...record } })
       assert.deepStrictEqual(answer.result, { success: true, recordId: "7" })
       assert.strictEqual(world.scripted.commands.length, 0)
-    }))
+    })
+  )
 })
 
 describe("a write that the provider fails (7.5)", () => {
   it.effect("refused: not retryable, with the provider's errors, and a failure in the journal", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(new ProviderRejected({ message: "invalid", errors: [{ message: "no such field" }] }))
       const { failed, operation } = yield* failure(world, "create")
       assert.deepStrictEqual(failed.errors, [{ message: "no such field" }])
       assert.isFalse(failed.retryable)
       assert.deepStrictEqual([operation.status, operation.result], ["failure", "1 failed: no such field"])
-    }))
+    })
+  )
 
   it.effect("out of quota: retryable", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(new ProviderQuotaExceeded({ message: "slow down" }))
       assert.isTrue((yield* failure(world, "create")).failed.retryable)
-    }))
+    })
+  )
 
   it.effect("a create whose answer was lost is uncertain: not retryable and not repeated", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost)
       const { failed, operation } = yield* failure(world, "create")
@@ -150,28 +163,34 @@ describe("a write that the provider fails (7.5)", () => {
       assert.isFalse(failed.retryable)
       assert.strictEqual(world.scripted.commands.length, 1)
       assert.strictEqual(operation.result, "1 uncertain: no answer")
-    }))
+    })
+  )
 
   it.effect("an update whose answer was lost may be repeated by its caller", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       world.scripted.failNext(lost)
       const { failed } = yield* failure(world, "update")
       assert.isFalse(failed.uncertain)
       assert.isTrue(failed.retryable)
-    }))
+    })
+  )
 
   it.effect("unauthorized: the connection is marked, and marked working again by the next success", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
-      const status = world.run(Effect.flatMap(ConnectionStore, (store) =>
-        Effect.map(store.get(world.project.id, world.connection.id), (connection) => connection.status)))
+      const status = world.run(
+        Effect.flatMap(ConnectionStore, (store) =>
+          Effect.map(store.get(world.project.id, world.connection.id), (connection) => connection.status)
+        )
+      )
       world.scripted.failNext(new ProviderUnauthorized({ message: "token expired" }))
       yield* failure(world, "create")
       assert.strictEqual(yield* status, "bad_credentials")
       yield* world.write({ type: "create", record })
       assert.strictEqual(yield* status, "working")
-    }))
+    })
+  )
 })
 
 describe("a caller (5)", () => {
@@ -184,29 +203,32 @@ describe("a caller (5)", () => {
     })
 
   it.effect("with a full key of the project writes", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       const answer = yield* world.write({ type: "create", record }, holder(world))
       assert.isTrue(answer.result.success)
-    }))
+    })
+  )
 
   it.effect("with a frontend key does not", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       const error = yield* Effect.flip(world.write({ type: "create", record }, holder(world, { scopes: ["frontend"] })))
       assert.strictEqual(error._tag, "InsufficientScope")
-    }))
+    })
+  )
 
   it.effect("of another project meets a project that doesn't exist", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       const stranger = holder(world, { projectId: ProjectId.make("other") })
       const error = yield* Effect.flip(world.write({ type: "create", record }, stranger))
       assert.strictEqual(error._tag, "ProjectNotFound")
-    }))
+    })
+  )
 
   it.effect("of another organization can't rename this one", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const world = yield* World.make()
       const stranger = holder(world, { orgId: OrgId.make("other") })
       const update = { updateMask: ["label"] as const, org: { label: "Mine" } }
@@ -214,15 +236,17 @@ describe("a caller (5)", () => {
         world.platform.updateOrganization(stranger, { orgId: world.organization.id, update })
       )
       assert.strictEqual(error._tag, "OrganizationNotFound")
-    }))
+    })
+  )
 
   it.effect("with a key's secret is known by it, and by no other", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const { platform, project } = yield* World.make()
       const made = yield* platform.createApiKey(host, { project: "shop", label: "server", scopes: ["full"] })
       const caller = yield* platform.authenticate(made.secret)
       assert.strictEqual(caller._tag === "ApiKeyHolder" && caller.projectId, project.id)
       const other = yield* platform.createApiKey(host, { project: "shop", label: "ui", scopes: ["frontend"] })
       assert.notDeepEqual(yield* platform.authenticate(other.secret), caller)
-    }))
+    })
+  )
 })

@@ -9,11 +9,19 @@ const uncertain: RecordOutcome = { outcome: "uncertain" }
 describe("the end of an operation", () => {
   it.each<[string, ReadonlyArray<RecordOutcome>, { status: string; result: string }]>([
     ["3 all written is a success", [success], { status: "success", result: "1 succeeded" }],
-    ["3 one written among failures is a success", [failed, success, success, success, uncertain], {
-      status: "success",
-      result: "3 succeeded, 1 failed, 1 uncertain: no such option"
-    }],
-    ["7.5 none written is a failure that says why", [failed], { status: "failure", result: "1 failed: no such option" }],
+    [
+      "3 one written among failures is a success",
+      [failed, success, success, success, uncertain],
+      {
+        status: "success",
+        result: "3 succeeded, 1 failed, 1 uncertain: no such option"
+      }
+    ],
+    [
+      "7.5 none written is a failure that says why",
+      [failed],
+      { status: "failure", result: "1 failed: no such option" }
+    ],
     ["none known to be written is a failure", [uncertain], { status: "failure", result: "1 uncertain" }]
   ])("%s", (_, outcomes, end) => {
     expect(endOf(outcomes)).toEqual(end)

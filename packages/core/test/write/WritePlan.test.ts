@@ -48,72 +48,141 @@ const deletable = { object: { deletionSettings: { enabled: true } } }
 describe("WritePlan.plan refuses", () => {
   it.each<[string, object, Given | undefined, ReadonlyArray<string>]>([
     ["4.3.1 a create without record and batch", { type: "create" }, {}, ["InvalidInput record"]],
-    ["4.3.4 record together with batch", { type: "create", record, batch: [{ record }] }, {}, [
-      "InvalidInput batch",
-      "NotBuilt batch"
-    ]],
+    [
+      "4.3.4 record together with batch",
+      { type: "create", record, batch: [{ record }] },
+      {},
+      ["InvalidInput batch", "NotBuilt batch"]
+    ],
     ["4.3.1 a create without a field", { type: "create", record: {} }, {}, ["InvalidInput record"]],
     ["4.3.2 an update without record.id", { type: "update", record }, {}, ["InvalidInput record.id"]],
-    ["4.3.2 an update with an empty record.id", { type: "update", record: { id: " " } }, {}, ["InvalidInput record.id"]],
-    ["4.3.2 an update with null as record.id", { type: "update", record: { id: null } }, {}, ["InvalidInput record.id"]],
+    [
+      "4.3.2 an update with an empty record.id",
+      { type: "update", record: { id: " " } },
+      {},
+      ["InvalidInput record.id"]
+    ],
+    [
+      "4.3.2 an update with null as record.id",
+      { type: "update", record: { id: null } },
+      {},
+      ["InvalidInput record.id"]
+    ],
     ["4.3.3 a delete without record", { type: "delete" }, deletable, ["InvalidInput record"]],
     ["4.3.3 a delete without record.id", { type: "delete", record: {} }, deletable, ["InvalidInput record.id"]],
     ["4.3.3 a delete where deletion is not enabled", removal, {}, ["DeletionDisabled type"]],
-    ["4.3.3 a delete with enabled: false", removal, { object: { deletionSettings: { enabled: false } } }, [
-      "DeletionDisabled type"
-    ]],
-    ["4.3.3 a delete with members of other writes", {
-      ...removal,
-      batch: [{ record }],
-      batchPolicy: {},
-      retryPolicy: {},
-      autoBatchPolicy: { maxDelayMinutes: 1 },
-      associations: []
-    }, deletable, [
-      "InvalidInput batch",
-      "InvalidInput batchPolicy",
-      "InvalidInput retryPolicy",
-      "InvalidInput autoBatchPolicy",
-      "InvalidInput associations"
-    ]],
-    ["4.3.5 retryPolicy in synchronous mode", { type: "create", record, retryPolicy: {} }, {}, [
-      "InvalidInput retryPolicy"
-    ]],
-    ["4.3.7 autoBatchPolicy in synchronous mode", {
-      type: "create",
-      mode: "synchronous",
-      record,
-      autoBatchPolicy: { maxDelayMinutes: 1 }
-    }, {}, ["InvalidInput autoBatchPolicy"]],
-    ["4.3.5 asynchronous mode, until it is built", { type: "create", mode: "asynchronous", record }, {}, [
-      "NotBuilt mode"
-    ]],
-    ["4.3.9 associations where the provider has none", { type: "create", record, associations: [] }, {
-      capabilities: { ...everyCapability, associations: false }
-    }, ["CapabilityMissing associations"]],
-    ["4.3.9 forwarded headers where the provider takes none", { type: "create", record, headers: [] }, {
-      capabilities: { ...everyCapability, headers: false }
-    }, ["CapabilityMissing headers"]],
-    ["8 a delete where the provider can't", removal, {
-      ...deletable,
-      capabilities: { ...everyCapability, delete: false }
-    }, ["CapabilityMissing type"]],
-    ["4.3 an object that the integration doesn't define", { type: "create", record }, {
-      objectName: ObjectName.make("deals")
-    }, ["ObjectNotDefined objectName"]],
-    ["2.9 an object that the group has not installed", { type: "create", record }, { content: content(null) }, [
-      "ObjectNotInstalled objectName"
-    ]],
-    ["2.9 ifEmpty, until it is built", update, {
-      object: { selectedFieldSettings: { email: { writeOnUpdate: "ifEmpty" } } }
-    }, ["NotBuilt record.email"]],
-    ["2.8 inheritMapping of the manifest, until it is built", { type: "create", record }, {
-      integration: definition({ inheritMapping: true })
-    }, ["NotBuilt objectName"]],
-    ["2.3 with every reason at once", { type: "update", mode: "asynchronous", record, headers: [] }, {
-      capabilities: { ...everyCapability, headers: false },
-      object: { inheritMapping: true }
-    }, ["NotBuilt mode", "InvalidInput record.id", "CapabilityMissing headers", "NotBuilt objectName"]]
+    [
+      "4.3.3 a delete with enabled: false",
+      removal,
+      { object: { deletionSettings: { enabled: false } } },
+      ["DeletionDisabled type"]
+    ],
+    [
+      "4.3.3 a delete with members of other writes",
+      {
+        ...removal,
+        batch: [{ record }],
+        batchPolicy: {},
+        retryPolicy: {},
+        autoBatchPolicy: { maxDelayMinutes: 1 },
+        associations: []
+      },
+      deletable,
+      [
+        "InvalidInput batch",
+        "InvalidInput batchPolicy",
+        "InvalidInput retryPolicy",
+        "InvalidInput autoBatchPolicy",
+        "InvalidInput associations"
+      ]
+    ],
+    [
+      "4.3.5 retryPolicy in synchronous mode",
+      { type: "create", record, retryPolicy: {} },
+      {},
+      ["InvalidInput retryPolicy"]
+    ],
+    [
+      "4.3.7 autoBatchPolicy in synchronous mode",
+      {
+        type: "create",
+        mode: "synchronous",
+        record,
+        autoBatchPolicy: { maxDelayMinutes: 1 }
+      },
+      {},
+      ["InvalidInput autoBatchPolicy"]
+    ],
+    [
+      "4.3.5 asynchronous mode, until it is built",
+      { type: "create", mode: "asynchronous", record },
+      {},
+      ["NotBuilt mode"]
+    ],
+    [
+      "4.3.9 associations where the provider has none",
+      { type: "create", record, associations: [] },
+      {
+        capabilities: { ...everyCapability, associations: false }
+      },
+      ["CapabilityMissing associations"]
+    ],
+    [
+      "4.3.9 forwarded headers where the provider takes none",
+      { type: "create", record, headers: [] },
+      {
+        capabilities: { ...everyCapability, headers: false }
+      },
+      ["CapabilityMissing headers"]
+    ],
+    [
+      "8 a delete where the provider can't",
+      removal,
+      {
+        ...deletable,
+        capabilities: { ...everyCapability, delete: false }
+      },
+      ["CapabilityMissing type"]
+    ],
+    [
+      "4.3 an object that the integration doesn't define",
+      { type: "create", record },
+      {
+        objectName: ObjectName.make("deals")
+      },
+      ["ObjectNotDefined objectName"]
+    ],
+    [
+      "2.9 an object that the group has not installed",
+      { type: "create", record },
+      { content: content(null) },
+      ["ObjectNotInstalled objectName"]
+    ],
+    [
+      "2.9 ifEmpty, until it is built",
+      update,
+      {
+        object: { selectedFieldSettings: { email: { writeOnUpdate: "ifEmpty" } } }
+      },
+      ["NotBuilt record.email"]
+    ],
+    [
+      "2.8 inheritMapping of the manifest, until it is built",
+      { type: "create", record },
+      {
+        integration: definition({ inheritMapping: true })
+      },
+      ["NotBuilt objectName"]
+    ],
+    [
+      "2.3 with every reason at once",
+      { type: "update", mode: "asynchronous", record, headers: [] },
+      {
+        capabilities: { ...everyCapability, headers: false },
+        object: { inheritMapping: true }
+      },
+      ["NotBuilt mode", "InvalidInput record.id", "CapabilityMissing headers", "NotBuilt objectName"]
+    ]
   ])("%s", (_, request, given, reasons) => {
     expect(reasonsOf(request, given)).toEqual(reasons)
   })
@@ -121,7 +190,9 @@ describe("WritePlan.plan refuses", () => {
   it("2.9 a create of which the gates leave nothing, naming the gates", () => {
     const object = { selectedFieldSettings: { email: { writeOnCreate: "never" } } }
     const result = planned({ type: "create", record }, { object })
-    expect(Result.isFailure(result) && result.failure.message).toContain("\"email\" was not sent: its writeOnCreate is never")
+    expect(Result.isFailure(result) && result.failure.message).toContain(
+      '"email" was not sent: its writeOnCreate is never'
+    )
   })
 
   it("2.9 nothing because the config's inheritMapping false wins over the manifest's true", () => {
@@ -145,7 +216,9 @@ describe("WritePlan.plan lets through", () => {
   })
 
   it("4.3.2 a whole number as an id", () => {
-    expect(planOf({ type: "update", record: { id: 7, a: 1 } })).toMatchObject({ command: { items: [{ recordId: "7" }] } })
+    expect(planOf({ type: "update", record: { id: 7, a: 1 } })).toMatchObject({
+      command: { items: [{ recordId: "7" }] }
+    })
   })
 
   it("4.3.3 a delete, warning of a mode and of fields that don't matter", () => {
@@ -162,7 +235,9 @@ describe("WritePlan.plan lets through", () => {
   })
 
   it("4.3.9 associations and headers to a provider that takes them", () => {
-    const associations = [{ to: { id: "5" }, types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 279 }] }]
+    const associations = [
+      { to: { id: "5" }, types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 279 }] }
+    ]
     const headers = [{ key: "X-Rule", value: "on" }]
     expect(planOf({ type: "create", record, associations, headers })).toMatchObject({
       command: { items: [{ associations }], headers }

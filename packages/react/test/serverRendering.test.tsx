@@ -1,0 +1,21 @@
+// @vitest-environment node
+/** Hosts render on a server too: no document, no effects, no warnings. */
+import { renderToString } from "react-dom/server"
+import { afterEach, expect, test, vi } from "vitest"
+import { PlatformProvider } from "../src/index.ts"
+import { usePlatform } from "../src/usePlatform.ts"
+
+afterEach(() => void vi.restoreAllMocks())
+
+test("renderToString renders the children and warns of nothing", () => {
+  const warned = vi.spyOn(console, "error")
+  const Project = () => <b>{usePlatform().project}</b>
+  const html = renderToString(
+    <PlatformProvider options={{ project: "crm-sync", getToken: async () => "jwt" }}>
+      <Project />
+    </PlatformProvider>
+  )
+  expect(typeof document).toBe("undefined")
+  expect(html).toBe("<b>crm-sync</b>")
+  expect(warned).not.toHaveBeenCalled()
+})

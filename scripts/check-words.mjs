@@ -1,0 +1,25 @@
+/** Keeps words and numbers in their places: provider names, ids of services, limits, calls and casts that hide things. */
+import { isGenerated, readCode } from "./source/files.mjs"
+import { lineAt } from "./source/mask.mjs"
+import { report } from "./source/report.mjs"
+import { forbiddenCodeFaults } from "./words/forbiddenCode.mjs"
+import { limitNumberFaults } from "./words/limitNumbers.mjs"
+import { providerNameFaults } from "./words/providerNames.mjs"
+import { serviceIdFaults } from "./words/serviceIds.mjs"
+
+const rules = [providerNameFaults, serviceIdFaults, limitNumberFaults, forbiddenCodeFaults]
+
+/** All findings for files given as `{ path, text }`. */
+export const checkWords = (files) =>
+  files
+    .filter((file) => !isGenerated(file))
+    .flatMap((file) =>
+      rules.flatMap((rule) =>
+        rule(file).map(({ offset, ...found }) => ({ path: file.path, line: lineAt(file.text, offset), ...found }))
+      )
+    )
+
+if (import.meta.main) {
+  const files = readCode("packages", "examples")
+  report(`words of ${files.length} files`, checkWords(files))
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm run check`: everything that can be known without running the product. Runs all checks, one line for each with
+ * its time, prints what a failed one said, and ends with `checks: N passed, N failed`.
+ */
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { root } from "./source/files.mjs"
+
+const node = (script, ...args) => [process.execPath, join("scripts", script), ...args]
+const written = ["packages", "examples", "scripts", "vitest.config.ts"]
+
+/** Types come first: publint looks at what they emit. */
+const checks = [
+  { name: "types", command: ["tsc", "-b", ".", "scripts"] },
+  { name: "lint", command: ["oxlint", "--deny-warnings", ...written] },
+  { name: "format", command: ["oxfmt", "--check", ...written] },
+  { name: "boundaries", command: node("check-boundaries.mjs") },
+  { name: "sizes", command: node("check-sizes.mjs") },
+  { name: "words", command: node("check-words.mjs") },
+  { name: "lockfile", command: node("check-lockfile.mjs") },
+  { name: "core's index", command: node("barrels.mjs", "--check") },
+  {
+    name: "client drift",
+    command: [process.execPath, "--conditions=@fieldgate/source", "scripts/codegen.ts", "--check"]
+  },
+  { name: "unused code", command: ["knip", "--no-progress", "--no-config-hints"] },
+  ...["core", "providers", "server", "client", "react"].map((name) => ({
+    name: `package ${name}`,
+    command: ["publint", "--strict", `packages/${name}`]
+  }))
+]
+
+/** Nothing here takes longer than a fraction of this; a check that hangs is a failed one. */
+const timeout = 300_000
+
+/** Runs all checks, failed ones too, and answers how many passed and failed. */
+export const runChecks = (list, run, say) => {
+  const failed = list.filter(({ name, command }) => {
+    const { ok, output, seconds } = run(command)
+    say(`${ok ? "ok    " : "FAILED"} ${name} (${seconds.toFixed(1)} s)`)
+    if (!ok) say(output.trimEnd().replaceAll(/^/gm, "    "))
+    return !ok
+  }).length
+  say(`checks: ${list.length - failed} passed, ${failed} failed`)
+  return { passed: list.length - failed, failed }
+}
+
+const execute = ([program, ...args]) => {
+  const started = performance.now()
+  const tools = join(root, "node_modules/.bin")
+  const local = join(tools, program)
+  const { status, stdout, stderr, error } = spawnSync(existsSync(local) ? local : program, args, {
+    cwd: root,
+    encoding: "utf8",
+    timeout,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, PATH: `${tools}${delimiter}${process.env.PATH}`, NO_COLOR: "1" }
+  })
+  const reason = error === undefined ? "" : `${error.message}\n`
+  return {
+    ok: status === 0,
+    output: `${reason}${stdout ?? ""}${stderr ?? ""}`,
+    seconds: (performance.now() - started) / 1000
+  }
+}
+
+if (import.meta.main) {
+  const { failed } = runChecks(checks, execute, (line) => console.log(line))
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,0 +1,68 @@
+/**
+ * Writes the generated half of `@fieldgate/client` from the server's contract: the OpenAPI document and its types.
+ * `--check` writes nothing and fails when a file on disk is another. Run with `node --conditions=@fieldgate/source`.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { contractDocument } from "./codegen/contractDocument.ts"
+import { schemaTypes } from "./codegen/schemaTypes.ts"
+import { root } from "./source/files.mjs"
+import { report } from "./source/report.mjs"
+
+/** A file as it should be, with its path in the repository. */
+export interface GeneratedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** One finding for each file whose text on disk differs; `read` answers undefined where there is none. */
+export const driftOf = (files: ReadonlyArray<GeneratedFile>, read: (path: string) => string | undefined) =>
+  files.flatMap((file) => {
+    const found = read(file.path)
+    if (found === file.text) return []
+    const rule =
+      found === undefined ? "the generated file is missing" : "the generated file is not what the contract says"
+    const mend = 'run "npm run codegen" and commit what it writes'
+    return [{ path: file.path, line: firstDifference(found ?? "", file.text), rule, mend }]
+  })
+
+const firstDifference = (found: string, wanted: string): number => {
+  const wantedLines = wanted.split("\n")
+  const at = found.split("\n").findIndex((line, index) => line !== wantedLines[index])
+  return at === -1 ? 1 : at + 1
+}
+
+const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
+  const document = await contractDocument()
+  return [
+    { path: "packages/client/openapi.json", text: document },
+    { path: "packages/client/src/generated/schema.ts", text: schemaTypes(document) }
+  ]
+}
+
+const readIfThere = (path: string): string | undefined => {
+  const absolute = join(root, path)
+  return existsSync(absolute) ? readFileSync(absolute, "utf8") : undefined
+}
+
+const write = ({ path, text }: GeneratedFile): void => {
+  const absolute = join(root, path)
+  mkdirSync(dirname(absolute), { recursive: true })
+  writeFileSync(absolute, text)
+  console.log(`${path} written`)
+}
+
+const main = async (): Promise<void> => {
+  const files = await generate()
+  if (process.argv.includes("--check")) report("the generated client", driftOf(files, readIfThere))
+  else files.forEach(write)
+}
+
+if (import.meta.main) {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Error ? `codegen: ${error.message}` : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,55 @@
+/** Turns the text of an OpenAPI document into the text of a TypeScript module that holds its types and nothing else. */
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { root } from "../source/files.mjs"
+
+/** The generator needs TypeScript 5, so it lives apart from the workspaces, with a lockfile of its own. */
+const tools = join(root, "tools/codegen")
+const generator = join(tools, "node_modules/openapi-typescript/bin/cli.js")
+
+const head = `/**
+ * Generated from openapi.json by \`npm run codegen\`; don't edit.
+ * The wire as types: paths, operations and the schemas they use.
+ */
+`
+
+/** The module's text, formatted as we format everything else, so that equal documents give equal bytes. */
+export const schemaTypes = (openApiText: string): string => {
+  installTools()
+  return inScratchFolder((folder) => {
+    const input = join(folder, "openapi.json")
+    writeFileSync(input, openApiText)
+    const generated = node([generator, input, "--immutable"], folder)
+    // Its own head comment goes: ours says what a reader here needs to know.
+    return formatted(head + generated.replace(/^\s*\/\*\*[\s\S]*?\*\//, ""))
+  })
+}
+
+const installTools = (): void => {
+  if (existsSync(generator)) return
+  console.error("installing tools/codegen (once)")
+  execFileSync("npm", ["ci"], { cwd: tools, stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 })
+}
+
+/** Formatted under a name that no ignore pattern matches: generated folders are left out of `npm run fix`. */
+const formatted = (text: string): string =>
+  execFileSync(process.execPath, [join(root, "node_modules/oxfmt/bin/oxfmt"), "--stdin-filepath=schema.ts"], {
+    cwd: root,
+    encoding: "utf8",
+    input: text,
+    timeout: 60_000
+  })
+
+const node = (args: ReadonlyArray<string>, cwd: string): string =>
+  execFileSync(process.execPath, args, { cwd, encoding: "utf8", timeout: 120_000, maxBuffer: 64 * 1024 * 1024 })
+
+const inScratchFolder = <A>(use: (folder: string) => A): A => {
+  const folder = mkdtempSync(join(tmpdir(), "fieldgate-codegen-"))
+  try {
+    return use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,112 @@
+/** Each arrow of ARCHITECTURE.md has a planted fault here, and its lawful neighbour. */
+import { describe, expect, test } from "vitest"
+import { checkBoundaries } from "../check-boundaries.mjs"
+
+const importing = (path, ...specifiers) => ({ path, text: specifiers.map((s) => `import "${s}"\n`).join("") })
+const rulesFor = (...files) => checkBoundaries(files).map(({ rule }) => rule)
+
+describe("arrows between packages", () => {
+  test.each([
+    ["packages/core/src/usecases/A.ts", "@fieldgate/providers", /core imports providers/],
+    ["packages/client/src/a.ts", "@fieldgate/core/domain/Limits", /client imports core/],
+    ["packages/react/src/a.tsx", "@fieldgate/server", /react imports server/],
+    ["packages/react/src/a.tsx", "effect/Effect", /react imports Effect/],
+    ["packages/client/src/a.ts", "effect/Schema", /client imports Effect/],
+    ["packages/providers/src/a.ts", "@fieldgate/server", /providers imports server/],
+    ["packages/server/src/http/A.ts", "@fieldgate/providers/hubspot", /server imports providers/],
+    ["packages/server/src/http/A.ts", "@fieldgate/client", /server imports client/],
+    ["packages/server/src/sql/A.ts", "@fieldgate/core/testing", /src imports core's testing/],
+    ["packages/providers/src/A.ts", "@fieldgate/core/memory", /src imports core's memory/],
+    ["packages/server/src/A.ts", "@fieldgate/core", /core's barrel/],
+    ["packages/server/src/A.ts", "@fieldgate/server", /imports itself by name/],
+    ["packages/server/src/A.ts", "../../core/src/Platform.ts", /relative import leaves packages\/server/],
+    ["packages/server/src/A.ts", "../test/B.ts", /outside of src/],
+    ["packages/server/console/main.tsx", "@fieldgate/core/domain/Limits", /the console imports core/],
+    ["examples/one/main.ts", "../../packages/core/src/Platform.ts", /relative import leaves examples\/one/],
+    ["examples/one/main.ts", "@fieldgate/core/src/Platform.ts", /src path/],
+    ["packages/server/test/A.test.ts", "effect", /barrel "effect"/],
+    ["packages/server/src/A.ts", "effect/http", /barrel "effect\/http"/],
+    ["packages/server/src/A.ts", "@effect/platform-node", /barrel "@effect\/platform-node"/],
+    ["packages/providers/src/A.ts", "./sandbox/index.ts", /barrel inside its package/]
+  ])("%s may not import %s", (path, specifier, rule) => {
+    expect(rulesFor(importing(path, specifier))).toEqual([expect.stringMatching(rule)])
+  })
+
+  test.each([
+    ["packages/react/src/a.tsx", "@fieldgate/client"],
+    ["packages/server/src/main.ts", "@fieldgate/providers/hubspot"],
+    ["packages/server/src/cli/Start.ts", "@fieldgate/providers/sandbox"],
+    ["packages/server/src/http/A.ts", "@fieldgate/core/Platform"],
+    ["packages/server/test/A.test.ts", "@fieldgate/core/testing"],
+    ["packages/server/test/A.test.ts", "../src/index.ts"],
+    ["packages/server/console/main.tsx", "@fieldgate/react"],
+    ["packages/core/test/A.test.ts", "@effect/vitest"],
+    ["packages/server/src/http/A.ts", "effect/http/HttpRouter"],
+    ["examples/one/main.ts", "effect"],
+    ["examples/one/main.ts", "@fieldgate/core/promise"]
+  ])("%s may import %s", (path, specifier) => {
+    expect(rulesFor(importing(path, specifier))).toEqual([])
+  })
+})
+
+describe("ranks inside core", () => {
+  test.each([
+    ["domain/A.ts", "../write/B.ts", /domain imports write/],
+    ["write/A.ts", "../ports/B.ts", /write imports ports/],
+    ["ports/A.ts", "../usecases/B.ts", /ports imports usecases/],
+    ["usecases/A.ts", "../Platform.ts", /usecases imports Platform/],
+    ["Platform.ts", "./promise/B.ts", /Platform imports promise/],
+    ["usecases/A.ts", "../memory/B.ts", /usecases imports memory/],
+    ["promise/A.ts", "../testing/B.ts", /promise imports testing/],
+    ["memory/A.ts", "../usecases/B.ts", /memory imports usecases/],
+    ["domain/A.ts", "effect/Effect", /domain is pure and imports "effect\/Effect"/],
+    ["write/A.ts", "effect/Clock", /write is pure/],
+    ["ports/A.ts", "effect/http/HttpClient", /"effect\/http\/HttpClient" is marked @stability unstable/],
+    ["usecases/A.ts", "node:crypto", /core imports "node:crypto"/],
+    ["usecases/A.ts", "vitest", /core imports "vitest"/],
+    ["wire/A.ts", "effect/Schema", /"wire" has no rank/]
+  ])("%s may not import %s", (path, specifier, rule) => {
+    expect(rulesFor(importing(`packages/core/src/${path}`, specifier))).toEqual([expect.stringMatching(rule)])
+  })
+
+  test.each([
+    ["domain/A.ts", "effect/Schema"],
+    ["write/A.ts", "../domain/B.ts"],
+    ["usecases/A.ts", "effect/Effect"],
+    ["promise/index.ts", "../Platform.ts"],
+    ["memory/index.ts", "./B.ts"],
+    ["testing/A.ts", "../memory/B.ts"],
+    ["testing/A.ts", "@effect/vitest"],
+    ["testing/A.ts", "effect/testing/TestClock"],
+    ["index.ts", "./usecases/B.ts"]
+  ])("%s may import %s", (path, specifier) => {
+    expect(rulesFor(importing(`packages/core/src/${path}`, specifier))).toEqual([])
+  })
+})
+
+describe("cycles", () => {
+  const file = (name, target) => importing(`packages/core/src/domain/${name}.ts`, `./${target}.ts`)
+
+  test("a circle of three files is one finding at the import that closes it", () => {
+    const found = checkBoundaries([file("A", "B"), file("B", "C"), file("C", "A")])
+    expect(found).toMatchObject([
+      { path: "packages/core/src/domain/C.ts", line: 1, rule: "import cycle A.ts → B.ts → C.ts → A.ts" }
+    ])
+  })
+
+  test("two ways to one file are no circle", () => {
+    expect(rulesFor(importing("packages/core/src/domain/A.ts", "./B.ts", "./C.ts"), file("B", "C"))).toEqual([])
+  })
+})
+
+test("a finding says where, which rule and how to mend it", () => {
+  const text = '/** What it is for. */\nimport * as Effect from "effect/Effect"\n'
+  expect(checkBoundaries([{ path: "packages/core/src/domain/A.ts", text }])).toEqual([
+    {
+      path: "packages/core/src/domain/A.ts",
+      line: 2,
+      rule: 'domain is pure and imports "effect/Effect"',
+      mend: expect.stringContaining("usecases")
+    }
+  ])
+})

@@ -1,0 +1,112 @@
+/** Each rule about words has a planted fault here, and the neighbour that it must leave alone. */
+import { describe, expect, test } from "vitest"
+import { checkWords } from "../check-words.mjs"
+
+const rulesFor = (path, text) => checkWords([{ path, text }]).map(({ rule }) => rule)
+const inCore = (text) => rulesFor("packages/core/src/usecases/A.ts", text)
+
+describe("provider names", () => {
+  test.each([
+    ["packages/core/src/write/A.ts", 'if (provider === "hubspot") {}'],
+    ["packages/server/src/http/A.ts", "// as Salesforce does"],
+    ["packages/client/src/a.ts", 'type A = "HUBSPOT_DEFINED"'],
+    ["packages/react/src/a.tsx", "<b>Pipedrive</b>"]
+  ])("%s: %s", (path, text) => {
+    expect(rulesFor(path, text)).toEqual([expect.stringMatching(/provider name/)])
+  })
+
+  test.each([
+    "packages/providers/src/hubspot/HubSpot.ts",
+    "packages/server/src/main.ts",
+    "packages/server/src/cli/Seed.ts",
+    "packages/server/test/A.test.ts",
+    "examples/one/main.ts"
+  ])("%s may name one", (path) => {
+    expect(rulesFor(path, "HubSpot")).toEqual([])
+  })
+})
+
+describe("ids of services", () => {
+  const service = (id) => `class A extends Context.Service<A, {\n  readonly a: (x: "y") => void\n}>()("${id}") {}`
+  const port = (text) => rulesFor("packages/core/src/ports/A.ts", text)
+
+  test("the path of the module, or that and a name, is right", () => {
+    expect(port(service("@fieldgate/core/ports/A"))).toEqual([])
+    expect(port(service("@fieldgate/core/ports/A/First"))).toEqual([])
+    expect(
+      port('export const B = Context.Reference<number>("@fieldgate/core/ports/A", { defaultValue: () => 1 })')
+    ).toEqual([])
+  })
+
+  test.each([
+    service("A"),
+    service("@fieldgate/core/A"),
+    service("@fieldgate/server/ports/A"),
+    'export const B = Context.Reference<number>("Elsewhere", {})'
+  ])("%s is elsewhere", (text) => {
+    expect(port(text)).toEqual([expect.stringMatching(/is not the place where it is declared/)])
+  })
+})
+
+describe("numbers of the spec's section 8", () => {
+  test.each([
+    "const most = 1440",
+    "Schema.isBetween({ minimum: 1, maximum: 48 })",
+    "if (items.length > 100) return",
+    "const batchSize = 100",
+    "Schema.isMaxLength(100)"
+  ])("%s", (text) => {
+    expect(inCore(text)).toEqual([expect.stringMatching(/looks like a limit/)])
+  })
+
+  test.each(["const percent = 100", "// at most 100 records per batch", "x.slice(0, 1400)", "Duration.millis(100)"])(
+    "%s is another number",
+    (text) => expect(inCore(text)).toEqual([])
+  )
+
+  test("Limits.ts is their home, and a provider's own limits are its own", () => {
+    const text = "export const batchMaximum = 100"
+    expect(rulesFor("packages/core/src/domain/Limits.ts", text)).toEqual([])
+    expect(rulesFor("packages/providers/src/hubspot/Calls.ts", text)).toEqual([])
+  })
+})
+
+describe("calls and casts", () => {
+  test.each([
+    ["const t = Date.now()", "Date.now is not used here"],
+    ["const t = new Date()", "new Date() is not used here"],
+    ["const t = new Date(text)", "new Date(…) is not used here"],
+    ["const id = crypto.randomUUID()", "randomUUID is not used here"],
+    ["const n = Math.random()", "Math.random is not used here"],
+    ["const x = y as any", "as any is not used here"],
+    ["const x = y as unknown as Z", "as unknown as is not used here"],
+    ["// @ts-ignore\nx()", "@ts-ignore silences the compiler"]
+  ])("%s", (text, rule) => {
+    expect(inCore(text)).toEqual([rule])
+  })
+
+  test("a word in a comment or a string is no call", () => {
+    expect(inCore('// never Date.now\nconst message = "as any"')).toEqual([])
+  })
+
+  test("ids and sandboxes may use chance and the clock, and a browser may parse a time", () => {
+    expect(rulesFor("packages/core/src/ports/IdGenerator.ts", "crypto.randomUUID()")).toEqual([])
+    expect(rulesFor("packages/providers/src/sandbox/A.ts", "new Date(); Math.random()")).toEqual([])
+    expect(rulesFor("packages/client/src/a.ts", "new Date(problem.retryAfter)")).toEqual([])
+    expect(rulesFor("packages/client/src/a.ts", "new Date()")).toHaveLength(1)
+  })
+
+  test("tests may cast, but not silence the compiler", () => {
+    expect(rulesFor("packages/core/test/A.test.ts", "const x = y as any")).toEqual([])
+    expect(rulesFor("packages/core/test/A.test.ts", "// @ts-nocheck")).toHaveLength(1)
+  })
+})
+
+test("a finding has the line of the word", () => {
+  const text = "/** What it is for. */\n\nconst t = Date.now()\n"
+  expect(checkWords([{ path: "packages/core/src/usecases/A.ts", text }])).toMatchObject([{ line: 3 }])
+})
+
+test("generated files are left alone", () => {
+  expect(rulesFor("packages/client/src/generated/schema.ts", 'a: "hubspot"')).toEqual([])
+})

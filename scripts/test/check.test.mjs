@@ -1,0 +1,32 @@
+/** `npm run check` runs every check, shows what a failed one said, and ends with a line that a program can read. */
+import { expect, test } from "vitest"
+import { runChecks } from "../check.mjs"
+
+const checks = [
+  { name: "first", command: ["a"] },
+  { name: "second", command: ["b"] },
+  { name: "third", command: ["c"] }
+]
+
+const outcome = (failing) => {
+  const lines = []
+  const run = ([program]) => ({ ok: !failing.includes(program), output: `${program} says\nwhy\n`, seconds: 1.26 })
+  const answer = runChecks(checks, run, (line) => lines.push(line))
+  return { answer, lines }
+}
+
+test("a failed check doesn't stop the ones after it", () => {
+  const { answer, lines } = outcome(["a"])
+  expect(answer).toEqual({ passed: 2, failed: 1 })
+  expect(lines).toEqual([
+    "FAILED first (1.3 s)",
+    "    a says\n    why",
+    "ok     second (1.3 s)",
+    "ok     third (1.3 s)",
+    "checks: 2 passed, 1 failed"
+  ])
+})
+
+test("all in order", () => {
+  expect(outcome([]).lines.at(-1)).toBe("checks: 3 passed, 0 failed")
+})

@@ -1,0 +1,15 @@
+/** Settled 24: a provider's name stands only where providers are written or chosen. */
+import { isCompositionRoot } from "../boundaries/packages.mjs"
+
+const names = /hubspot|salesforce|pipedrive/gi
+const neutral = /^packages\/(core|server|client|react)\/src\//
+
+/** Comments count too: a rule that needs a provider's name to be explained is a provider's rule. */
+export const providerNameFaults = (file) =>
+  neutral.test(file.path) && !isCompositionRoot(file.path)
+    ? Array.from(file.text.matchAll(names), (found) => ({
+        offset: found.index,
+        rule: `provider name "${found[0]}"`,
+        mend: "say what the provider can do (capabilities), or move the code to packages/providers"
+      }))
+    : []
