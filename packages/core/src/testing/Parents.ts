@@ -1,0 +1,10 @@
+/** Saves what a value refers to, so that stores with foreign keys can be tested with it. */
+import * as Effect from "effect/Effect"
+import type { Connection } from "../domain/Connection.ts"
+import type { Integration } from "../domain/Integration.ts"
+import type { Project } from "../domain/Project.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { OrganizationStore } from "../ports/OrganizationStore.ts"
+import { ProjectStore } from "../ports/ProjectStore.ts"
+import * as Sample from "./Sample.ts"

@@ -1,0 +1,55 @@
+/** What the author of a driver tells `ProviderDriverSuite` about a provider: a world to work in, and a sample record. */
+import type * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import type { Capabilities } from "../domain/Capabilities.ts"
+import type { RecordFields } from "../domain/Json.ts"
+import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
+
+/** A driver and the provider behind it, such as a sandbox in this process. */
+export interface World {
+  readonly driver: ProviderDriver
+  /** An account that the provider accepts. */
+  readonly account: Account
+  /** The records that the provider holds of an object, looked at past the driver. */
+  readonly stored: (objectName: string) => Effect.Effect<ReadonlyArray<ProviderRecord>>
+}
+
+/** A record of some object, with values as the provider gives them back. */
+export interface Sample {
+  readonly objectName: string
+  /** Fields of a valid new record; each number gives another record. */
+  readonly record: (n: number) => RecordFields
+  /** Other valid values for some of these fields; several records may have them at once. */
+  readonly changes: RecordFields
+  /** A field of these that may be empty. */
+  readonly clearable: string
+  /** A new record that the provider refuses for good. */
+  readonly refused: RecordFields
+  /** An id as the provider makes them, that no record has. */
+  readonly missingId: string
+}
+
+/** How a provider can let a driver down. */
+export type Failure =
+  /** A limit is used up. */
+  | "quota"
+  /** The credentials are no longer accepted. */
+  | "unauthorized"
+  /** It answers an error of its own (5xx) and has done nothing. */
+  | "downBefore"
+  /** It carries the call out and answers an error of its own (5xx). */
+  | "downAfter"
+  /** It carries the call out, and the connection breaks before the answer. */
+  | "lostAfter"
+  /** It takes the call and never answers. Its time, if it keeps any, is the test's clock. */
+  | "silent"
+
+export interface Subject<W extends World = World> {
+  /** What the driver says of itself: decides which tests run. */
+  readonly capabilities: Capabilities
+  /** Built anew for each test, so that no test sees another's records. */
+  readonly world: Effect.Effect<W, never, Scope.Scope>
+  readonly sample: Sample
+  /** Makes the provider's answer to the next call that failure, once. A test whose failure is missing is skipped by name. */
+  readonly failNext: { readonly [Kind in Failure]?: (world: W) => Effect.Effect<void> }
+}

@@ -1,0 +1,20 @@
+/**
+ * What every driver must pass. Capabilities decide which tests run, and a skipped test names what it misses.
+ * Run it in vitest: `ProviderDriverSuite.suite("pipedrive", subject)`.
+ */
+import { describe } from "@effect/vitest"
+import * as Batches from "./driver/Batches.ts"
+import * as Failures from "./driver/Failures.ts"
+import * as Records from "./driver/Records.ts"
+import type { Subject, World } from "./ProviderDriverSubject.ts"
+
+export type { Failure, Sample, Subject, World } from "./ProviderDriverSubject.ts"
+
+/** Registers the tests of one driver. */
+export const suite = <W extends World>(name: string, subject: Subject<W>): void => {
+  describe(`ProviderDriver (${name})`, () => {
+    Records.tests(subject)
+    Batches.tests(subject)
+    Failures.tests(subject)
+  })
+}

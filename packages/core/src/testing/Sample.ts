@@ -1,0 +1,180 @@
+/** Valid values to test with: numbered, so that the second one differs from the first in everything that must differ. */
+import * as DateTime from "effect/DateTime"
+import * as Redacted from "effect/Redacted"
+import type { Config } from "../domain/Config.ts"
+import type { Connection } from "../domain/Connection.ts"
+import type { Credentials } from "../domain/Credentials.ts"
+import type { Consumer, Group } from "../domain/Group.ts"
+import {
+  ApiKeyId,
+  ConfigId,
+  ConnectionId,
+  ConsumerRef,
+  GroupRef,
+  InstallationId,
+  IntegrationId,
+  ObjectName,
+  OperationId,
+  OrgId,
+  ProjectId,
+  ProviderName,
+  RevisionId,
+  TeamId
+} from "../domain/Ids.ts"
+import type { Installation } from "../domain/Installation.ts"
+import { specVersion } from "../domain/Manifest.ts"
+import type { Operation } from "../domain/Operation.ts"
+import { everyone, type Organization, type Team } from "../domain/Organization.ts"
+import type { ApiKey, Project } from "../domain/Project.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Deployment } from "../ports/IntegrationStore.ts"
+import type { WriteItem } from "../write/WriteCommand.ts"
+
+/** A UUID of version 7, one for each kind of thing and number. */
+const uuid = (kind: number, n: number): string =>
+  `01936000-0000-7000-80${kind.toString(16).padStart(2, "0")}-${n.toString(16).padStart(12, "0")}`
+
+export const orgId = (n = 1) => OrgId.make(uuid(1, n))
+export const teamId = (n = 1) => TeamId.make(uuid(2, n))
+export const projectId = (n = 1) => ProjectId.make(uuid(3, n))
+export const apiKeyId = (n = 1) => ApiKeyId.make(uuid(4, n))
+export const integrationId = (n = 1) => IntegrationId.make(uuid(5, n))
+export const revisionId = (n = 1) => RevisionId.make(uuid(6, n))
+export const connectionId = (n = 1) => ConnectionId.make(uuid(7, n))
+export const installationId = (n = 1) => InstallationId.make(uuid(8, n))
+export const configId = (n = 1) => ConfigId.make(uuid(9, n))
+export const operationId = (n = 1) => OperationId.make(uuid(10, n))
+
+export const provider = ProviderName.make("scripted")
+export const groupRef = GroupRef.make("acme")
+
+/** The n-th second of a day, 7 milliseconds past it: what is lost in rounding shows. */
+export const time = (n: number): DateTime.Utc =>
+  DateTime.add(DateTime.makeUnsafe("2026-11-21T08:00:00.007Z"), { seconds: n })
+
+export const organization = (n = 1, members: Partial<Organization> = {}): Organization => ({
+  id: orgId(n),
+  label: `Organization ${n}`,
+  defaultTeamId: teamId(n),
+  createTime: time(n),
+  ...members
+})
+
+export const team = (n = 1, members: Partial<Team> = {}): Team => ({
+  id: teamId(n),
+  orgId: orgId(n),
+  name: everyone,
+  createTime: time(n),
+  ...members
+})
+
+/** All projects are of the first organization unless said otherwise. */
+export const project = (n = 1, members: Partial<Project> = {}): Project => ({
+  id: projectId(n),
+  orgId: orgId(),
+  name: `project-${n}`,
+  appName: `App ${n}`,
+  createTime: time(n),
+  ...members
+})
+
+export const apiKey = (n = 1, members: Partial<ApiKey> = {}): ApiKey => ({
+  id: apiKeyId(n),
+  projectId: projectId(),
+  label: `Key ${n}`,
+  scopes: ["full"],
+  active: true,
+  createTime: time(n),
+  ...members
+})
+
+/** A revision of the integration `crm`, or of the name given. */
+export const deployment = (n = 1, name = "crm"): Deployment => ({
+  newId: integrationId(n),
+  revision: {
+    id: revisionId(n),
+    specVersion,
+    createTime: time(n),
+    content: { name, provider, displayName: `Revision ${n}`, write: { objects: [{ objectName: contacts }] } }
+  }
+})
+
+export const contacts = ObjectName.make("contacts")
+
+export const group = (members: Partial<Group> = {}): Group => ({
+  groupRef,
+  groupName: "Acme & Söhne",
+  projectId: projectId(),
+  createTime: time(0),
+  ...members
+})
+
+export const consumer = (members: Partial<Consumer> = {}): Consumer => ({
+  consumerRef: ConsumerRef.make("ann"),
+  consumerName: "Ann",
+  projectId: projectId(),
+  createTime: time(0),
+  ...members
+})
+
+export const connection = (n = 1, members: Partial<Connection> = {}): Connection => ({
+  id: connectionId(n),
+  projectId: projectId(),
+  provider,
+  group: group(),
+  consumer: consumer(),
+  authScheme: "apiKey",
+  status: "created",
+  createTime: time(n),
+  updateTime: time(n),
+  ...members
+})
+
+/** What stands in every secret: no store may show it. */
+export const secret = "s3cret"
+
+export const credentials = (n = 1): Credentials => ({
+  _tag: "ApiKeyCredentials",
+  apiKey: Redacted.make(`${secret}-${n}`, { label: "credential" })
+})
+
+export const config = (n = 1, members: Partial<Config> = {}): Config => ({
+  id: configId(n),
+  revisionId: revisionId(),
+  createTime: time(n),
+  createdBy: "consumer:ann",
+  content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } },
+  ...members
+})
+
+/** The first integration, installed for the group `acme` over the first connection. */
+export const installation = (n = 1, members: Partial<Installation> = {}): Installation => ({
+  id: installationId(n),
+  projectId: projectId(),
+  integrationId: integrationId(),
+  group: group(),
+  connection: connection(),
+  config: config(n),
+  healthStatus: "healthy",
+  createTime: time(n),
+  createdBy: "consumer:ann",
+  ...members
+})
+
+export const operation = (n = 1, members: Partial<Operation> = {}): Operation => ({
+  id: operationId(n),
+  projectId: projectId(),
+  integrationId: integrationId(),
+  installationId: installationId(),
+  configId: configId(),
+  actionType: "write",
+  status: "in_progress",
+  createTime: time(n),
+  updateTime: time(n),
+  resource: contacts,
+  ...members
+})
+
+export const item = (n = 1): WriteItem => ({ recordId: `${n}`, fields: { n }, associations: [] })
+
+export const outcome = (n = 1): RecordOutcome => ({ outcome: "success", recordId: `${n}`, data: { n } })

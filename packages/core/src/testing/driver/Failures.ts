@@ -1,0 +1,133 @@
+/** The driver suite's tests of a provider that lets a call down: what is said about the write must be true. */
+import { assert, describe } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import type { Failure, Subject, World } from "../ProviderDriverSubject.ts"
+import { assertFailure } from "./DriverCalls.ts"
+import { driverTest, needs } from "./DriverTest.ts"
+
+/** No call may take longer; a driver's own timeout is its choice. */
+const patience = { minutes: 5, step: "5 seconds" } as const
+
+export const tests = <W extends World>(subject: Subject<W>): void => {
+  const { sample } = subject
+  const need = needs(subject)
+  const names = [sample.clearable]
+
+  describe("a provider that fails", () => {
+    driverTest(
+      subject,
+      "a used-up limit says when to come back, and nothing is written",
+      [need.create, need.failure("quota")],
+      ({ create, fail, failure, stored }) =>
+        Effect.gen(function* () {
+          yield* fail("quota")
+          const reason = yield* failure(create(sample.record(1)))
+          assertFailure(reason, "ProviderQuotaExceeded")
+          const retryAfter = reason.retryAfter ?? assert.fail("a quota says when it ends")
+          assert.isTrue(DateTime.isGreaterThan(retryAfter, yield* DateTime.now), "it ends later than now")
+          assert.deepStrictEqual(yield* stored, [])
+        })
+    )
+
+    driverTest(
+      subject,
+      "refused credentials are told apart, and nothing is written",
+      [need.create, need.failure("unauthorized")],
+      ({ create, fail, failure, stored }) =>
+        Effect.gen(function* () {
+          yield* fail("unauthorized")
+          assertFailure(yield* failure(create(sample.record(1))), "ProviderUnauthorized")
+          assert.deepStrictEqual(yield* stored, [])
+        })
+    )
+
+    driverTest(
+      subject,
+      "a create is not sent again when the provider is down",
+      [need.create, need.failure("downBefore")],
+      ({ create, fail, failure, stored }) =>
+        Effect.gen(function* () {
+          yield* fail("downBefore")
+          assertFailure(yield* failure(create(sample.record(1))), "ProviderUnavailable")
+          assert.deepStrictEqual(yield* stored, [])
+        })
+    )
+
+    for (const kind of ["downAfter", "lostAfter"] satisfies ReadonlyArray<Failure>) {
+      driverTest(
+        subject,
+        `a create whose answer is lost is not said to be unwritten, and not sent again (${kind})`,
+        [need.create, need.failure(kind)],
+        ({ create, fail, failure, stored }) =>
+          Effect.gen(function* () {
+            yield* fail(kind)
+            const reason = yield* failure(create(sample.record(1)))
+            assertFailure(reason, "ProviderUnavailable")
+            assert.strictEqual(reason.written, "unknown")
+            assert.strictEqual((yield* stored).length, 1)
+          })
+      )
+    }
+
+    driverTest(
+      subject,
+      "a read never writes, so its failure says that nothing was written",
+      [need.create, need.failure("downBefore")],
+      ({ existing, fail, failure, read }) =>
+        Effect.gen(function* () {
+          const recordId = yield* existing
+          yield* fail("downBefore")
+          const reason = yield* failure(read(recordId, names))
+          assertFailure(reason, "ProviderUnavailable")
+          assert.strictEqual(reason.written, "no")
+        })
+    )
+
+    driverTest(
+      subject,
+      "a create without an answer ends by itself, and may have been written",
+      [need.create, need.failure("silent")],
+      ({ create, fail, failure }) =>
+        Effect.gen(function* () {
+          yield* fail("silent")
+          const reason = yield* inTime(failure(create(sample.record(1))))
+          assertFailure(reason, "ProviderUnavailable")
+          assert.isTrue(reason.timedOut)
+          assert.strictEqual(reason.written, "unknown")
+        })
+    )
+
+    driverTest(
+      subject,
+      "a read without an answer ends by itself",
+      [need.create, need.failure("silent")],
+      ({ existing, fail, failure, read }) =>
+        Effect.gen(function* () {
+          const recordId = yield* existing
+          yield* fail("silent")
+          const reason = yield* inTime(failure(read(recordId, names)))
+          assertFailure(reason, "ProviderUnavailable")
+          assert.isTrue(reason.timedOut)
+          assert.strictEqual(reason.written, "no")
+        })
+    )
+  })
+}
+
+/** Moves the test's clock on until the call ends. */
+const inTime = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R>) {
+  const fiber = yield* Effect.forkChild(call)
+  const end = DateTime.add(yield* DateTime.now, { minutes: patience.minutes })
+  while (fiber.pollUnsafe() === undefined) {
+    assert.isTrue(
+      DateTime.isLessThan(yield* DateTime.now, end),
+      `the driver waits longer than ${patience.minutes} minutes`
+    )
+    yield* TestClock.adjust(patience.step)
+    yield* Effect.yieldNow
+  }
+  return yield* Fiber.join(fiber)
+})

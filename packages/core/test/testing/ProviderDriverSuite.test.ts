@@ -1,0 +1,43 @@
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { ConnectionId } from "../../src/domain/Ids.ts"
+import * as ProviderDriverSuite from "../../src/testing/ProviderDriverSuite.ts"
+import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import * as TableDriver from "./TableDriver.ts"
+
+type TableWorld = ProviderDriverSuite.World & ReturnType<typeof TableDriver.make>
+
+const failing = (kind: ProviderDriverSuite.Failure) => (world: TableWorld) => world.failNext(kind)
+
+ProviderDriverSuite.suite<TableWorld>("a table in memory", {
+  capabilities: everyCapability,
+  world: Effect.sync(() => {
+    const table = TableDriver.make()
+    return {
+      ...table,
+      account: {
+        connectionId: ConnectionId.make("connection"),
+        provider: table.driver.name,
+        credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("table-s3cret") },
+        metadata: {}
+      },
+      stored: () => Effect.sync(() => [...table.records].map(([recordId, fields]) => ({ recordId, fields })))
+    }
+  }),
+  sample: {
+    objectName: "people",
+    record: (n) => ({ email: `ann${n}@acme.test`, name: "Ann", city: "Ghent" }),
+    changes: { name: "Anna" },
+    clearable: "city",
+    refused: { name: "Nobody" },
+    missingId: "r0"
+  },
+  failNext: {
+    quota: failing("quota"),
+    unauthorized: failing("unauthorized"),
+    downBefore: failing("downBefore"),
+    downAfter: failing("downAfter"),
+    lostAfter: failing("lostAfter"),
+    silent: failing("silent")
+  }
+})

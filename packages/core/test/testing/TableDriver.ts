@@ -1,0 +1,119 @@
+/** The smallest whole driver: a table of records in memory, with every capability of a batch and every way to fail. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { ProviderName } from "../../src/domain/Ids.ts"
+import type { RecordFields } from "../../src/domain/Json.ts"
+import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
+import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
+import {
+  ProviderError,
+  type ProviderFailure,
+  ProviderQuotaExceeded,
+  ProviderRejected,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "../../src/ports/ProviderError.ts"
+import type { Failure } from "../../src/testing/ProviderDriverSuite.ts"
+import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import type { WriteCommand, WriteItem } from "../../src/write/WriteCommand.ts"
+
+const name = ProviderName.make("table")
+
+const refuse = (message: string) => new ProviderRejected({ message, errors: [{ message }] })
+
+const unavailable = (written: "no" | "unknown", timedOut = false) =>
+  new ProviderUnavailable({ message: "the table is away", written, timedOut })
+
+/** Every record has an e-mail address; that is the table's only rule. */
+export const make = () => {
+  const records = new Map<string, RecordFields>()
+  let next: Failure | undefined
+  let made = 0
+
+  const put = (recordId: string, fields: RecordFields): RecordOutcome => {
+    const data = { ...records.get(recordId), ...fields }
+    records.set(recordId, data)
+    return { outcome: "success", recordId, data }
+  }
+  const faultOf = (type: WriteCommand["type"], item: WriteItem): string | undefined => {
+    if (type === "create") return "email" in item.fields ? undefined : "email is missing"
+    return records.has(item.recordId ?? "") ? undefined : "no such record"
+  }
+  const apply = (type: WriteCommand["type"], item: WriteItem): RecordOutcome => {
+    const recordId = item.recordId ?? `r${++made}`
+    if (type !== "delete") return put(recordId, item.fields)
+    records.delete(recordId)
+    return { outcome: "success", recordId }
+  }
+  const carryOut = (command: WriteCommand): Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure> => {
+    const faults = command.items.map((item) => faultOf(command.type, item))
+    const first = faults.find((fault) => fault !== undefined)
+    if (first !== undefined && (command.allOrNone || command.items.length === 1)) return Effect.fail(refuse(first))
+    return Effect.succeed(
+      command.items.map((item, index) => {
+        const message = faults[index]
+        return message === undefined ? apply(command.type, item) : { outcome: "failed" as const, errors: [{ message }] }
+      })
+    )
+  }
+
+  /** What the failure that is due does to a call. */
+  const meet = <A>(call: Effect.Effect<A, ProviderFailure>, writes: boolean): Effect.Effect<A, ProviderFailure> => {
+    const failure = next
+    next = undefined
+    const unknown = writes ? "unknown" : "no"
+    switch (failure) {
+      case undefined:
+        return call
+      case "quota":
+        return Effect.flatMap(DateTime.now, (now) =>
+          Effect.fail(
+            new ProviderQuotaExceeded({ message: "too many calls", retryAfter: DateTime.add(now, { seconds: 1 }) })
+          )
+        )
+      case "unauthorized":
+        return Effect.fail(new ProviderUnauthorized({ message: "who are you?" }))
+      case "downBefore":
+        return Effect.fail(unavailable("no"))
+      case "downAfter":
+      case "lostAfter":
+        return Effect.andThen(call, Effect.fail(unavailable(unknown)))
+      case "silent":
+        return Effect.timeoutOrElse(Effect.never, {
+          duration: "2 minutes",
+          orElse: () => Effect.fail(unavailable(unknown, true))
+        })
+    }
+  }
+  const orFail = Effect.mapError((reason: ProviderFailure) => new ProviderError({ provider: name, reason }))
+
+  const driver: ProviderDriver = {
+    name,
+    displayName: "Table",
+    capabilities: everyCapability,
+    write: (_account, command) =>
+      orFail(
+        meet(
+          Effect.suspend(() => carryOut(command)),
+          true
+        )
+      ),
+    read: (_account, { fields, recordId }) =>
+      orFail(
+        meet(
+          Effect.suspend(() => {
+            const record = records.get(recordId)
+            if (record === undefined) return Effect.fail(refuse("no such record"))
+            const named = Object.entries(record).filter(([field]) => fields.includes(field))
+            return Effect.succeed({ recordId, fields: Object.fromEntries(named) })
+          }),
+          false
+        )
+      )
+  }
+  const failNext = (failure: Failure) =>
+    Effect.sync(() => {
+      next = failure
+    })
+  return { driver, records, failNext }
+}

@@ -1,0 +1,20 @@
+/** An HTTP answer as drivers read it: already in memory, bounded, and without a client's own types. */
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** Undefined where the body broke off or was longer than allowed. */
+  readonly body: string | undefined
+}
+
+/** A header's value; names are matched without regard to case. */
+export const header = (answer: Answer, name: string): string | undefined => answer.headers[name.toLowerCase()]
+
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(RecordFields))
+
+/** The body as a JSON object, or undefined where it is anything else: a page of HTML, an array, nothing. */
+export const jsonObject = (answer: Answer): Readonly<Record<string, Json>> | undefined =>
+  Option.getOrUndefined(decode(answer.body))

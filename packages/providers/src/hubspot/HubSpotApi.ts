@@ -1,0 +1,87 @@
+/** HubSpot's calls: one request each, signed, sent once, its answer judged. */
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import { type ProviderFailure, ProviderRejected, ProviderUnauthorized } from "@fieldgate/core/ports/ProviderError"
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import type { HttpMethod } from "effect/http/HttpMethod"
+import * as Redacted from "effect/Redacted"
+import type * as Result from "effect/Result"
+import type { Answer } from "../http/Answer.ts"
+import { bearerToken } from "../http/BearerToken.ts"
+import { send } from "../http/OutboundCall.ts"
+import { mayReceiveToken } from "../http/TokenHost.ts"
+import * as HubSpotErrors from "./HubSpotErrors.ts"
+
+export const provider = { name: "hubspot", displayName: "HubSpot" } as const
+
+/** `api.hubapi.com` and the hosts of its regions, such as `api-eu1.hubapi.com`. */
+const hosts = /^api(-[a-z]{2}\d{1,2})?\.hubapi\.com$/
+
+export interface Settings {
+  readonly client: HttpClient.HttpClient
+  /** Without a slash at its end. */
+  readonly baseUrl: string
+  readonly timeout: Duration.Duration
+}
+
+export interface Call {
+  readonly method: HttpMethod
+  /** From `HubSpotPaths`. */
+  readonly path: Result.Result<string, string>
+  readonly properties?: ReadonlyArray<string>
+  readonly body?: RecordFields
+}
+
+/** Makes a call and answers what `read` finds in a success. */
+export const call = Effect.fnUntraced(function* <A>(
+  settings: Settings,
+  account: Account,
+  call: Call,
+  read: (answer: Answer) => A | undefined
+): Effect.fn.Return<A, ProviderFailure> {
+  const writes = call.method !== "GET"
+  const path = yield* orFail(call.path, reject)
+  const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
+  const request = yield* sign(settings, requestOf(settings, call, path), token)
+  const received = yield* send(settings.client, { provider, request, writes, timeout: settings.timeout })
+  if (received.status >= 200 && received.status < 300) {
+    return read(received) ?? (yield* Effect.fail(HubSpotErrors.unreadable(received, { writes })))
+  }
+  const situation = { writes, now: yield* DateTime.now, timeZone: account.metadata["timeZone"] }
+  return yield* Effect.fail(HubSpotErrors.failureOf(without(token, received), situation))
+})
+
+const requestOf = (settings: Settings, { body, method, properties = [] }: Call, path: string) => {
+  const request = HttpClientRequest.make(method)(`${settings.baseUrl}${path}`, {
+    acceptJson: true,
+    urlParams: properties.map((property) => ["properties", property] as const)
+  })
+  return body === undefined ? request : HttpClientRequest.bodyJsonUnsafe(request, body)
+}
+
+/** The token is put on only after the whole URL has been seen. */
+const sign = (settings: Settings, request: HttpClientRequest.HttpClientRequest, token: Redacted.Redacted) => {
+  const { origin } = new URL(settings.baseUrl)
+  return mayReceiveToken(new URL(request.url), { pattern: hosts, configured: origin })
+    ? Effect.succeed(HttpClientRequest.bearerToken(request, token))
+    : Effect.fail(reject(`a HubSpot token is not sent to ${origin}`))
+}
+
+/** An answer that quotes the token (some proxies print the request) must not carry it into a failure. */
+const without = (token: Redacted.Redacted, answer: Answer): Answer => ({
+  ...answer,
+  body: answer.body?.replaceAll(Redacted.value(token), "<redacted>")
+})
+
+const orFail = <A>(result: Result.Result<A, string>, failure: (message: string) => ProviderFailure) =>
+  Effect.mapError(Effect.fromResult(result), failure)
+
+/** Refuses a call that HubSpot would refuse, before it is made. */
+export const reject = (message: string): ProviderRejected =>
+  new ProviderRejected({ message, errors: [{ message }], context: { provider: provider.name } })
+
+const unauthorized = (message: string) => new ProviderUnauthorized({ message, context: { provider: provider.name } })

@@ -1,0 +1,113 @@
+/**
+ * HubSpot's error body, read with patience: each member may be missing, and some errors come as a page of HTML.
+ * developers.hubspot.com/docs/api-reference/error-handling
+ */
+import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { type Answer, header, jsonObject } from "../http/Answer.ts"
+import { list, object, text } from "../http/JsonMembers.ts"
+
+export interface HubSpotErrorBody {
+  readonly message: string
+  /** One entry per fault; never empty. */
+  readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
+  /** Which limit a 429 is about. */
+  readonly policyName: string | undefined
+  /** What HubSpot said about the failure, for a problem's reader. */
+  readonly context: RecordFields
+}
+
+/** Reads what an answer says, whatever it is made of. */
+export const read = (answer: Answer): HubSpotErrorBody => {
+  const body = jsonObject(answer) ?? {}
+  const [whole, json] = halves(text(body["message"]) ?? `HubSpot answered ${answer.status}`)
+  const listed = detailsOf(body)
+  const details = listed.length > 0 ? listed : embedded(json)
+  const message = details.length === 0 ? `${whole}${json}` : summary(whole, json, details)
+  const [first, ...others] = details.length === 0 ? withoutDetails(body, message) : details
+  return {
+    message,
+    errors: first === undefined ? [{ message }] : [first, ...others],
+    policyName: text(body["policyName"]),
+    context: contextOf(answer, body, message, first)
+  }
+}
+
+/** A message, and the details that HubSpot repeats behind it as JSON. */
+const halves = (message: string): readonly [whole: string, json: string] => {
+  const start = message.indexOf(": [{")
+  return start === -1 ? [message, ""] : [message.slice(0, start), message.slice(start)]
+}
+
+/** A person reads the details' messages better than their JSON. */
+const summary = (whole: string, json: string, details: ReadonlyArray<RecordError>): string =>
+  json === "" ? whole : `${whole}: ${details.map((detail) => detail.message).join("; ")}`
+
+/** Every value of a `context` is a list of texts. */
+const texts = (value: Json | undefined): ReadonlyArray<string> => list(value).flatMap((each) => text(each) ?? [])
+
+const detailsOf = (body: RecordFields): ReadonlyArray<RecordError> =>
+  list(body["errors"]).flatMap((entry) => {
+    const { code, context, message } = object(entry)
+    const said = text(message)
+    return said === undefined ? [] : [recordError(said, text(code), texts(object(context)["propertyName"])[0])]
+  })
+
+/** Some faults name their properties for the whole body instead. */
+const withoutDetails = (body: RecordFields, message: string): ReadonlyArray<RecordError> => {
+  const code = text(body["category"])
+  const properties = texts(object(body["context"])["properties"])
+  return properties.length === 0
+    ? [recordError(message, code, undefined)]
+    : properties.map((property) => recordError(message, code, property))
+}
+
+const recordError = (message: string, code: string | undefined, field: string | undefined): RecordError => ({
+  message,
+  ...(code === undefined ? {} : { code }),
+  ...(field === undefined ? {} : { field })
+})
+
+const decodeDetails = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(RecordFields)))
+
+/** Some endpoints give the details only as JSON in the message. */
+const embedded = (json: string): ReadonlyArray<RecordError> =>
+  Option.getOrElse(decodeDetails(json.slice(2)), () => []).flatMap(({ error, message, name }) => {
+    const said = text(message)
+    return said === undefined ? [] : [recordError(said, text(error), text(name))]
+  })
+
+/** A conflict names the record that is in the way: in its context, or only in words. */
+const existingId = (body: RecordFields, message: string): string | undefined =>
+  texts(object(body["context"])["existingId"])[0] ??
+  /Existing ID: (\d+)/.exec(message)?.[1] ??
+  /(\d+) already has that value/.exec(message)?.[1]
+
+const scopesOf = (body: RecordFields): ReadonlyArray<string> =>
+  [body, ...list(body["errors"]).map(object)].flatMap((part) =>
+    texts(object(part["context"])["requiredGranularScopes"])
+  )
+
+const contextOf = (
+  answer: Answer,
+  body: RecordFields,
+  message: string,
+  first: RecordError | undefined
+): RecordFields => {
+  const scopes = scopesOf(body)
+  return present({
+    provider: "hubspot",
+    status: answer.status,
+    category: text(body["category"]),
+    code: first?.code === text(body["category"]) ? undefined : first?.code,
+    correlationId: text(body["correlationId"]) ?? header(answer, "x-hubspot-correlation-id"),
+    policyName: text(body["policyName"]),
+    existingId: existingId(body, message),
+    requiredScopes: scopes.length === 0 ? undefined : scopes
+  })
+}
+
+const present = (members: Readonly<Record<string, Json | undefined>>): RecordFields =>
+  Object.fromEntries(Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))

@@ -1,0 +1,40 @@
+/** HubSpot's paths. They change shape with the version, so each is built here and nowhere else. */
+import * as Result from "effect/Result"
+import { encodeSegment } from "../http/PathSegment.ts"
+
+/** A numbered version such as `v3`, or a dated one such as `2026-09`. developers.hubspot.com "API versioning" */
+export type Version = `v${number}` | `${number}-${number}`
+
+/** The version of each resource; they move at different times, so there is none for all. */
+export interface Versions {
+  readonly objects: Version
+}
+
+export const defaultVersions: Versions = { objects: "v3" }
+
+const versionPattern = /^(v\d+|\d{4}-\d{2})$/
+
+/** The versions of a deployment; a text that is no version is a bug of its configuration and throws. */
+export const versionsOf = (chosen: Partial<Versions> = {}): Versions => {
+  const versions = { ...defaultVersions, ...chosen }
+  for (const [resource, version] of Object.entries(versions)) {
+    if (!versionPattern.test(version)) {
+      throw new TypeError(`"${version}" is no version of HubSpot's ${resource}: v3 and 2026-09 are`)
+    }
+  }
+  return versions
+}
+
+/** Where a resource starts: dated versions stand behind its name, numbered ones before. */
+const root = (versions: Versions, resource: keyof Versions): string => {
+  const version = versions[resource]
+  return version.startsWith("v") ? `/crm/${version}/${resource}` : `/crm/${resource}/${version}`
+}
+
+/** The path of an object's records, or of one record; or why there is none. */
+export const records = (versions: Versions, objectName: string, recordId?: string): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const object = yield* encodeSegment("the object name", objectName)
+    const path = `${root(versions, "objects")}/${object}`
+    return recordId === undefined ? path : `${path}/${yield* encodeSegment("the record id", recordId)}`
+  })

@@ -1,0 +1,61 @@
+/** Records between Fieldgate's words and HubSpot's. Pure. */
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { Association } from "@fieldgate/core/domain/WriteRequest"
+import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import { type Answer, jsonObject } from "../http/Answer.ts"
+import { object, text } from "../http/JsonMembers.ts"
+
+/** HubSpot takes JSON values as they are, but for null: a property is cleared by an empty text. */
+const properties = (fields: RecordFields): RecordFields =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (name === "id" ? [] : [[name, value ?? ""]])))
+
+/** The category that the spec calls `VENDOR_DEFINED` and HubSpot `HUBSPOT_DEFINED`. */
+const category = (name: string): string => (name === "VENDOR_DEFINED" ? "HUBSPOT_DEFINED" : name)
+
+const association = ({ to, types }: Association) => ({
+  to: { id: to.id },
+  types: types.map(({ associationCategory, associationTypeId }) => ({
+    associationCategory: category(associationCategory),
+    associationTypeId
+  }))
+})
+
+/** The body of a create; dated versions require the associations even where there are none. */
+export const createBody = (item: WriteItem): RecordFields => ({
+  properties: properties(item.fields),
+  associations: item.associations.map(association)
+})
+
+export const updateBody = (item: WriteItem): RecordFields => ({ properties: properties(item.fields) })
+
+/** The outcome of a create; undefined where the answer doesn't show that there is a record. */
+export const created = (answer: Answer): RecordOutcome | undefined => {
+  const data = jsonObject(answer)
+  if (data === undefined) return undefined
+  const recordId = idOf(data)
+  if (recordId !== undefined) return { outcome: "success", recordId, data }
+  // "Created", without saying which: true, and all that may be said.
+  return answer.status === 201 ? { outcome: "success", data } : undefined
+}
+
+/** The outcome of an update; undefined where the answer shows no record. */
+export const updated = (answer: Answer, recordId: string): RecordOutcome | undefined => {
+  const data = jsonObject(answer)
+  return data === undefined ? undefined : { outcome: "success", recordId: idOf(data) ?? recordId, data }
+}
+
+/** A read record with the named properties alone; HubSpot leaves out one that doesn't exist. */
+export const found = (answer: Answer, recordId: string, names: ReadonlyArray<string>): ProviderRecord | undefined => {
+  const data = jsonObject(answer)
+  if (data?.["properties"] === undefined) return undefined
+  const entries = Object.entries(object(data["properties"])).filter(([name]) => names.includes(name))
+  return { recordId: idOf(data) ?? recordId, fields: Object.fromEntries(entries) }
+}
+
+/** HubSpot writes ids as texts. */
+const idOf = (data: RecordFields): string | undefined => {
+  const id = data["id"]
+  return typeof id === "number" ? String(id) : text(id)
+}

@@ -1,0 +1,107 @@
+/** The control surface of a sandbox over HTTP: `/__sandbox/…`, and the records page at `/`. */
+import * as Effect from "effect/Effect"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Schema from "effect/Schema"
+import { Fault } from "./Fault.ts"
+import type { PendingFault } from "./FaultQueue.ts"
+import type { JournalEntry } from "./Journal.ts"
+import * as RecordsPage from "./RecordsPage.ts"
+import type { SandboxRecord } from "./Sandbox.ts"
+
+/** What the control surface can see and do. */
+export interface Controls {
+  readonly title: string
+  readonly records: () => ReadonlyArray<SandboxRecord>
+  readonly journal: () => ReadonlyArray<JournalEntry>
+  readonly addFault: (fault: Fault) => PendingFault
+  readonly faults: () => ReadonlyArray<PendingFault>
+  readonly clearFaults: () => void
+  readonly expireToken: (token?: string) => boolean
+  readonly reset: () => void
+}
+
+const prefix = "/__sandbox"
+
+/** Whether a path belongs to the control surface, which is neither journalled nor met by faults. */
+export const owns = (path: string): boolean => path === "/" || path === prefix || path.startsWith(`${prefix}/`)
+
+/** Puts the control surface on a router. */
+export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, controls: Controls) {
+  yield* router.add(
+    "GET",
+    "/",
+    Effect.sync(() => page(controls))
+  )
+  yield* router.add("GET", prefix, json(200, manual))
+  yield* router.add(
+    "GET",
+    `${prefix}/records`,
+    Effect.sync(() => json(200, { records: controls.records() }))
+  )
+  yield* router.add(
+    "GET",
+    `${prefix}/journal`,
+    Effect.sync(() => json(200, { entries: controls.journal().map(withoutCredentials) }))
+  )
+  yield* router.add(
+    "GET",
+    `${prefix}/faults`,
+    Effect.sync(() => json(200, { faults: controls.faults() }))
+  )
+  yield* router.add(
+    "POST",
+    `${prefix}/faults`,
+    reading(Fault, (fault) => json(201, controls.addFault(fault)))
+  )
+  yield* router.add("DELETE", `${prefix}/faults`, doing(controls.clearFaults))
+  yield* router.add("POST", `${prefix}/reset`, doing(controls.reset))
+  yield* router.add("POST", `${prefix}/expire-token`, reading(ExpireToken, expireToken(controls)))
+})
+
+const manual = {
+  "GET /": "the records as a page",
+  [`GET ${prefix}/records`]: "the records",
+  [`GET ${prefix}/journal`]: "the requests and their answers",
+  [`GET ${prefix}/faults`]: "the faults that are waiting",
+  [`POST ${prefix}/faults`]:
+    '{"match":{"method":"POST","path":"/crm/*","nth":1},"action":{"status":503}|"dropBeforeCommit"|"dropAfterCommit"|"html"|{"delay":250},"times":1}',
+  [`DELETE ${prefix}/faults`]: "forgets the faults",
+  [`POST ${prefix}/reset`]: "back to the start",
+  [`POST ${prefix}/expire-token`]: '{"token":"…"}, or {} for the default token'
+}
+
+const ExpireToken = Schema.Struct({ token: Schema.optionalKey(Schema.String) })
+
+const expireToken = (controls: Controls) => (body: typeof ExpireToken.Type) =>
+  controls.expireToken(body.token) ? json(200, { ok: true }) : json(404, { error: "no account has this token" })
+
+const json = (status: number, body: unknown) =>
+  HttpServerResponse.text(JSON.stringify(body), { status, contentType: "application/json;charset=utf-8" })
+
+const doing = (act: () => void) =>
+  Effect.sync(() => {
+    act()
+    return json(200, { ok: true })
+  })
+
+/** Decodes a JSON body; what doesn't fit, a member too many included, is said back with 400. */
+const reading = <A>(
+  schema: Schema.ConstraintDecoder<A>,
+  act: (body: A) => HttpServerResponse.HttpServerResponse
+): Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpServerRequest.HttpServerRequest> =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const body = yield* Effect.mapError(request.json, () => ({ message: "The body is not JSON" }))
+    return act(yield* Schema.decodeUnknownEffect(schema)(body, { errors: "all", onExcessProperty: "error" }))
+  }).pipe(Effect.catch((error) => Effect.succeed(json(400, { error: error.message }))))
+
+const withoutCredentials = (entry: JournalEntry): JournalEntry =>
+  "authorization" in entry.headers ? { ...entry, headers: { ...entry.headers, authorization: "<redacted>" } } : entry
+
+const page = (controls: Controls) =>
+  HttpServerResponse.text(RecordsPage.render(controls.title, controls.records()), {
+    contentType: "text/html;charset=utf-8",
+    headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }
+  })

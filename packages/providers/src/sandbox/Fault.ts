@@ -1,0 +1,64 @@
+/** A fault as somebody asks for it: which requests it meets, and what happens to them instead. */
+import * as Schema from "effect/Schema"
+
+/** An answer of the asker's choice; without `body` the provider's usual one for that status. */
+export const AnswerAction = Schema.Struct({
+  status: Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 })),
+  /** Which of several usual bodies, such as the name of a rate limit. */
+  policy: Schema.optionalKey(Schema.String),
+  body: Schema.optionalKey(Schema.Json),
+  headers: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  /** The call is carried out first, and only its answer is replaced. */
+  afterCommit: Schema.optionalKey(Schema.Boolean)
+})
+export type AnswerAction = typeof AnswerAction.Type
+
+/** Waits before the call, or between the call and its answer. */
+export const DelayAction = Schema.Struct({
+  delay: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
+  afterCommit: Schema.optionalKey(Schema.Boolean)
+})
+
+/** What happens to a request that a fault meets. */
+export const FaultAction = Schema.Union([
+  Schema.Literals(["dropBeforeCommit", "dropAfterCommit", "html"]),
+  AnswerAction,
+  DelayAction
+])
+export type FaultAction = typeof FaultAction.Type
+
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+/** Which requests a fault meets; a missing member meets all. */
+export const FaultMatch = Schema.Struct({
+  method: Schema.optionalKey(Schema.String),
+  /** The path without its query; `*` stands for any run of characters. */
+  path: Schema.optionalKey(Schema.String),
+  /** Starts with the nth request that the other members meet, counted from 1. */
+  nth: Schema.optionalKey(Count)
+})
+
+/** A rule for the fault queue. It acts `times` times (default 1) and is then gone. */
+export const Fault = Schema.Struct({
+  match: Schema.optionalKey(FaultMatch),
+  action: FaultAction,
+  times: Schema.optionalKey(Count)
+})
+export type Fault = typeof Fault.Type
+
+/** Whether a request is one that the fault speaks of, whatever its turn. */
+export const meets = (fault: Fault, method: string, path: string): boolean => {
+  const { match = {} } = fault
+  return (
+    (match.method === undefined || match.method.toUpperCase() === method) &&
+    (match.path === undefined || pattern(match.path).test(path))
+  )
+}
+
+const pattern = (path: string): RegExp =>
+  new RegExp(
+    `^${path
+      .split("*")
+      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+      .join(".*")}$`
+  )

@@ -1,0 +1,47 @@
+/** The faults that are waiting for their requests. */
+import { type Fault, type FaultAction, meets } from "./Fault.ts"
+
+/** A fault that has something left to do. */
+export interface PendingFault {
+  readonly id: number
+  readonly fault: Fault
+  /** How many requests it has met. */
+  readonly met: number
+  readonly timesLeft: number
+}
+
+export interface FaultQueue {
+  readonly add: (fault: Fault) => PendingFault
+  /** Shows every fault the request, and answers what the first one whose turn it is does to it. */
+  readonly take: (method: string, path: string) => FaultAction | undefined
+  readonly pending: () => ReadonlyArray<PendingFault>
+  readonly clear: () => void
+}
+
+export const make = (): FaultQueue => {
+  let queue: ReadonlyArray<PendingFault> = []
+  let added = 0
+  return {
+    add: (fault) => {
+      const pending = { id: ++added, fault, met: 0, timesLeft: fault.times ?? 1 }
+      queue = [...queue, pending]
+      return pending
+    },
+    take: (method, path) => {
+      const shown = queue.map((pending) =>
+        meets(pending.fault, method, path) ? { ...pending, met: pending.met + 1 } : pending
+      )
+      const acting = shown.find((pending, index) => pending !== queue[index] && pending.met >= turn(pending.fault))
+      queue = shown
+        .map((pending) => (pending === acting ? { ...pending, timesLeft: pending.timesLeft - 1 } : pending))
+        .filter((pending) => pending.timesLeft > 0)
+      return acting?.fault.action
+    },
+    pending: () => queue,
+    clear: () => {
+      queue = []
+    }
+  }
+}
+
+const turn = (fault: Fault): number => fault.match?.nth ?? 1

@@ -1,0 +1,165 @@
+/**
+ * What any sandbox is: a provider's routes on a router, with a request journal, a fault queue and a control surface
+ * around them, behind `fetch` in this process. A provider's own file says what stands on the routes.
+ */
+import * as Clock from "effect/Clock"
+import * as ByteSize from "effect/ByteSize"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as ControlRoutes from "./ControlRoutes.ts"
+import type { AnswerAction, Fault, FaultAction } from "./Fault.ts"
+import * as FaultQueue from "./FaultQueue.ts"
+import { Hangup } from "./Hangup.ts"
+import * as InProcessFetch from "./InProcessFetch.ts"
+import * as Journal from "./Journal.ts"
+
+/** A record as the snapshot and the records page show it. */
+export interface SandboxRecord {
+  readonly account: string
+  readonly objectType: string
+  readonly id: string
+  readonly archived: boolean
+  readonly properties: Readonly<Record<string, string>>
+}
+
+/** What a provider brings: its routes, its records, its usual error answers. */
+export interface Provider {
+  readonly title: string
+  readonly addRoutes: (router: HttpRouter.HttpRouter) => Effect.Effect<void>
+  readonly records: () => ReadonlyArray<SandboxRecord>
+  /** Lets a token (or the default one) end now; false when nobody has it. */
+  readonly expireToken: (token: string | undefined, now: number) => boolean
+  /** The provider's own answer for a status that a fault asks for. */
+  readonly usualAnswer: (action: AnswerAction) => HttpServerResponse.HttpServerResponse
+  readonly journalSize: number
+  readonly reset: () => void
+}
+
+/** A running sandbox. */
+export interface Sandbox {
+  readonly title: string
+  /** The whole sandbox as an HTTP application, for a server. */
+  readonly app: InProcessFetch.HttpApp
+  /** The whole sandbox as `fetch`; also fits `FetchHttpClient.Fetch`. */
+  readonly fetch: typeof globalThis.fetch
+  readonly records: () => ReadonlyArray<SandboxRecord>
+  readonly journal: () => ReadonlyArray<Journal.JournalEntry>
+  readonly addFault: (fault: Fault) => void
+  readonly faults: () => ReadonlyArray<FaultQueue.PendingFault>
+  /** Lets a token (or the default one) end now; false when nobody has it. */
+  readonly expireToken: (token?: string) => boolean
+  /** Back to the start: no records, no faults, an empty journal, the first accounts. */
+  readonly reset: () => void
+}
+
+const largestBody = ByteSize.mebibytes(10)
+
+/** Builds a sandbox around a provider, on the clock of the caller. */
+export const make = Effect.fnUntraced(function* (provider: Provider): Effect.fn.Return<Sandbox> {
+  const context = yield* Effect.context<never>()
+  const clock = yield* Clock.Clock
+  const faults = FaultQueue.make()
+  const journal = Journal.make(provider.journalSize)
+  const controls: ControlRoutes.Controls = {
+    title: provider.title,
+    records: provider.records,
+    journal: journal.entries,
+    addFault: faults.add,
+    faults: faults.pending,
+    clearFaults: faults.clear,
+    expireToken: (token) => provider.expireToken(token, clock.currentTimeMillisUnsafe()),
+    reset: () => {
+      provider.reset()
+      faults.clear()
+      journal.clear()
+    }
+  }
+  const router = yield* makeRouter(provider, controls)
+  const app = around(router.asHttpEffect(), provider, faults, journal).pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody)
+  )
+  return { ...controls, app, fetch: InProcessFetch.make(app, context), addFault: (fault) => void faults.add(fault) }
+})
+
+/** E-mail addresses stand in paths, so a path segment may be long. */
+const makeRouter = Effect.fnUntraced(
+  function* (provider: Provider, controls: ControlRoutes.Controls) {
+    const router = yield* HttpRouter.make
+    yield* ControlRoutes.add(router, controls)
+    yield* provider.addRoutes(router)
+    return router
+  },
+  Effect.provideService(HttpRouter.RouterConfig, { maxParamLength: 500 })
+)
+
+/** Lets the control surface through as it is; everything else is journalled and may meet a fault. */
+const around = (
+  routes: InProcessFetch.HttpApp,
+  provider: Provider,
+  faults: FaultQueue.FaultQueue,
+  journal: Journal.Journal
+): InProcessFetch.HttpApp =>
+  Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const path = pathOf(request.url)
+    if (ControlRoutes.owns(path)) return yield* routes
+    const body = yield* request.text
+    const at = DateTime.formatIso(yield* DateTime.now)
+    const fault = faults.take(request.method, path)
+    const { method, url } = request
+    const close = journal.open({ at, method, url, headers: { ...request.headers }, body, fault })
+    const response = yield* applyFault(fault, routes, provider)
+    if (response === undefined) {
+      yield* (yield* Hangup)(request)
+      return HttpServerResponse.empty({ status: 499 })
+    }
+    close({ status: response.status, headers: { ...response.headers }, body: textOf(response) })
+    return response
+  })
+
+/** What goes out in the end; nothing when the answer is dropped. */
+const applyFault = (
+  fault: FaultAction | undefined,
+  routes: InProcessFetch.HttpApp,
+  provider: Provider
+): Effect.Effect<
+  HttpServerResponse.HttpServerResponse | undefined,
+  unknown,
+  Effect.Services<InProcessFetch.HttpApp>
+> => {
+  if (fault === undefined) return routes
+  if (fault === "dropBeforeCommit") return Effect.succeed(undefined)
+  if (fault === "dropAfterCommit") return Effect.as(routes, undefined)
+  if (fault === "html") return Effect.succeed(badGateway)
+  if ("delay" in fault) {
+    const wait = Effect.sleep(fault.delay)
+    return fault.afterCommit === true ? Effect.tap(routes, () => wait) : Effect.andThen(wait, routes)
+  }
+  const answer = Effect.sync(() => faultAnswer(fault, provider))
+  return fault.afterCommit === true ? Effect.andThen(routes, answer) : answer
+}
+
+const faultAnswer = (action: AnswerAction, provider: Provider): HttpServerResponse.HttpServerResponse => {
+  const answer =
+    action.body === undefined
+      ? provider.usualAnswer(action)
+      : HttpServerResponse.text(JSON.stringify(action.body), {
+          status: action.status,
+          contentType: "application/json;charset=utf-8"
+        })
+  return HttpServerResponse.setHeaders(answer, action.headers ?? {})
+}
+
+/** What a proxy in front of a provider says when the provider is away. */
+const badGateway = HttpServerResponse.html(
+  "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n"
+).pipe(HttpServerResponse.setStatus(502))
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? url
+
+const textOf = ({ body }: HttpServerResponse.HttpServerResponse): string =>
+  body._tag === "Uint8Array" ? (body.text ?? new TextDecoder().decode(body.body)) : ""

@@ -1,0 +1,175 @@
+/**
+ * HubSpot's refusals, one function each, byte for byte. Sources: developers.hubspot.com/docs/api-reference/error-handling,
+ * and bodies that callers published. What no source shows is marked "unseen" and keeps HubSpot's common shape.
+ */
+import * as Timestamps from "./Timestamps.ts"
+
+/** An answer that isn't a success; its body is complete once HubSpot has made up a correlation id. */
+export interface Refusal {
+  readonly status: number
+  readonly body: (correlationId: string) => Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One property value that HubSpot doesn't take. */
+export interface PropertyFault {
+  readonly name: string
+  readonly code: string
+  readonly message: string
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+const refusal = (status: number, message: string, members: Members = {}): Refusal => ({
+  status,
+  body: (correlationId) => ({ status: "error", message, correlationId, ...members })
+})
+
+const invalid = (message: string, members: Members = {}): Refusal =>
+  refusal(400, message, { ...members, category: "VALIDATION_ERROR" })
+
+export const propertyDoesNotExist = (name: string): PropertyFault => ({
+  name,
+  code: "PROPERTY_DOESNT_EXIST",
+  message: `Property "${name}" does not exist`
+})
+
+/** Every property that is wrong, said twice: as JSON inside the message, and in `errors`. */
+export const propertyValuesNotValid = (hubId: number, faults: ReadonlyArray<PropertyFault>): Refusal => {
+  const details = faults.map(({ name, code, message }) => ({
+    isValid: false,
+    message,
+    error: code,
+    name,
+    localizedErrorMessage: message,
+    portalId: hubId
+  }))
+  return invalid(`Property values were not valid: ${JSON.stringify(details)}`, {
+    errors: faults.map(({ name, code, message }) => ({ message, code, context: { propertyName: [name] } }))
+  })
+}
+
+export const requiredNotSet = (singular: string, names: ReadonlyArray<string>): Refusal =>
+  invalid(`Error creating ${singular}. Some required properties were not set.`, { context: { properties: names } })
+
+export const nothingToUpdate: Refusal = invalid("No properties found to update, please provide at least one.", {
+  context: { properties: ["{}"] }
+})
+
+export const jsonUnreadable = (line: number, column: number, reason: string): Refusal =>
+  refusal(400, `Invalid input JSON on line ${line}, column ${column}: ${reason}`)
+
+export const jsonLacks = (column: number, names: ReadonlyArray<string>): Refusal =>
+  invalid(`Invalid input JSON on line 1, column ${column}. Some required fields were not set: [${names.join(", ")}]`)
+
+export const contactExists = (id: string): Refusal =>
+  refusal(409, `Contact already exists. Existing ID: ${id}`, { category: "CONFLICT" })
+
+/** Two ids: first the record that was to get the value, then the one that holds it. */
+export const valueTaken = (taken: {
+  readonly hubId: number
+  readonly singular: string
+  readonly property: string
+  readonly value: string
+  readonly id: string
+  readonly holder: string
+}): Refusal =>
+  invalid(
+    `Cannot set PropertyValueCoordinates{portalId=${taken.hubId}, ` +
+      `objectTypeId=ObjectTypeId{legacyObjectType=${taken.singular}}, propertyName=${taken.property}, ` +
+      `value=${taken.value}} on ${taken.id}. ${taken.holder} already has that value.`
+  )
+
+export const resourceNotFound: Refusal = refusal(404, "resource not found")
+
+/** HubSpot writes two blanks. */
+export const idNotNumeric = (id: string): Refusal =>
+  refusal(404, "Object not found.  objectId are usually numeric.", {
+    context: { id: [id] },
+    category: "OBJECT_NOT_FOUND"
+  })
+
+export const unknownObjectType = (name: string): Refusal => refusal(400, `Unable to infer object type from: ${name}`)
+
+/** Unseen: only the status, the category and the sub-category are known. */
+export const propertyNotFound = (name: string): Refusal =>
+  refusal(404, `Property "${name}" does not exist`, {
+    category: "OBJECT_NOT_FOUND",
+    subCategory: "PROPERTY_DOESNT_EXIST"
+  })
+
+/** Unseen. */
+export const notUnique = (name: string): Refusal => invalid(`Property "${name}" is not a unique property`)
+
+/** Unseen: the documented maximum is 100. */
+export const limitOutOfRange = (limit: string): Refusal =>
+  invalid(`limit must be a number between 1 and 100, but was ${limit}`)
+
+export const notAuthenticated: Refusal = refusal(
+  401,
+  "Authentication credentials not found. This API supports OAuth 2.0 authentication and you can find more details at " +
+    "https://developers.hubspot.com/docs/methods/auth/oauth-overview",
+  { category: "INVALID_AUTHENTICATION" }
+)
+
+export const tokenExpired = (expiredAt: number, now: number): Refusal =>
+  refusal(
+    401,
+    `The OAuth token used to make this call expired ${Math.floor((now - expiredAt) / 1000)} second(s) ago.`,
+    { category: "EXPIRED_AUTHENTICATION", context: { "expire time": [Timestamps.instant(expiredAt)] } }
+  )
+
+export const missingScopes = (scopes: ReadonlyArray<string>): Refusal =>
+  refusal(
+    403,
+    "This app hasn't been granted all required scopes to make this call. " +
+      "Read more about required scopes here: https://developers.hubspot.com/scopes.",
+    {
+      errors: [
+        {
+          message: "One or more of the following scopes are required.",
+          context: { requiredGranularScopes: scopes }
+        }
+      ],
+      links: { scopes: "https://developers.hubspot.com/scopes" },
+      category: "MISSING_SCOPES"
+    }
+  )
+
+/** The limits that HubSpot names in a 429. */
+export type LimitPolicy = "TEN_SECONDLY_ROLLING" | "SECONDLY" | "DAILY"
+
+const limitGroup: Readonly<Record<LimitPolicy, string>> = {
+  TEN_SECONDLY_ROLLING: "publicapi:oauth-api-calls-ten-secondly",
+  SECONDLY: "publicapi:crm:search:oauth",
+  DAILY: "publicapi:oauth-api-calls-daily"
+}
+
+export const rateLimited = (policy: LimitPolicy, hubId: number): Refusal => ({
+  status: 429,
+  body: (correlationId) => ({
+    status: "error",
+    message: `You have reached your ${policy.toLowerCase()} limit.`,
+    errorType: "RATE_LIMIT",
+    correlationId,
+    policyName: policy,
+    groupName: `${limitGroup[policy]}:${hubId}`,
+    requestId: correlationId
+  })
+})
+
+/** Unseen: HubSpot documents 423 for bulk traffic on one record, held for two seconds. */
+export const locked: Refusal = refusal(423, "The resource is locked, please try again later.")
+
+/** Unseen: HubSpot documents 477 with `Retry-After` while it moves an account to another data centre. */
+export const migrating: Refusal = {
+  ...refusal(477, "This account is being migrated, please try again later."),
+  headers: { "retry-after": "3600" }
+}
+
+/** Unseen. */
+export const serverTrouble = (status: number): Refusal => refusal(status, "internal error")
+
+/** What HubSpot answers at an address that doesn't exist. */
+export const notFoundPage =
+  "<!DOCTYPE html>\n<html><head><title>Page not found</title></head><body><h1>404</h1><p>Page not found</p></body></html>\n"

@@ -1,0 +1,125 @@
+/** What stands before every call: the token, the limits and the scope; and how an outcome becomes an HTTP answer. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Result from "effect/Result"
+import type { Account } from "./Accounts.ts"
+import * as ErrorBodies from "./ErrorBodies.ts"
+import type { HubSpotState } from "./HubSpotState.ts"
+import * as ObjectTypes from "./ObjectTypes.ts"
+import * as RateLimits from "./RateLimits.ts"
+
+/** A request that got through, with all that a call needs of it. */
+export interface Call {
+  readonly account: Account
+  readonly now: number
+  /** Where the sandbox was reached, such as `http://127.0.0.1:4010`. */
+  readonly origin: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, string | ReadonlyArray<string>>>
+  readonly body: string
+}
+
+/** A success: its status and JSON body. */
+export interface Answer {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A call never pauses, so it is done whole or not at all. */
+export type Handler = (call: Call) => Result.Result<Answer, ErrorBodies.Refusal>
+
+/** A call and where it is found. */
+export interface RouteEntry {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE"
+  readonly path: `/${string}`
+  readonly handler: Handler
+}
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Wraps a call into a route. */
+export const open = Effect.fnUntraced(function* (state: HubSpotState, handler: Handler) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const now = yield* Clock.currentTimeMillis
+  const admitted = admit(state, request, now)
+  if (Result.isFailure(admitted)) return refuse(state, admitted.failure)
+  const { account, headers } = admitted.success
+  const { params } = yield* HttpRouter.RouteContext
+  const query = yield* HttpServerRequest.ParsedSearchParams
+  // The sandbox has read the body before for its journal, so this can't fail any more.
+  const body = yield* Effect.orDie(request.text)
+  return Result.match(handler({ account, now, ...addressOf(request), params, query, body }), {
+    onFailure: (refusal) => refuse(state, refusal),
+    onSuccess: (answer) => respond(state, answer, headers)
+  })
+})
+
+const addressOf = (request: Request) => ({
+  origin: /^https?:\/\/[^/?#]+/i.exec(request.originalUrl)?.[0] ?? `http://${request.headers["host"] ?? "localhost"}`,
+  path: request.url.split(/[?#]/, 1)[0] ?? request.url
+})
+
+const needScope = (account: Account, scope: string): Result.Result<void, ErrorBodies.Refusal> =>
+  account.scopes === undefined || account.scopes.includes(scope)
+    ? Result.succeed(undefined)
+    : Result.fail(ErrorBodies.missingScopes([scope]))
+
+/** The object type that the path means, for a token that may do this with it. */
+export const needObjectType = (
+  call: Call,
+  right: "read" | "write"
+): Result.Result<ObjectTypes.ObjectType, ErrorBodies.Refusal> =>
+  Result.gen(function* () {
+    const named = call.params["objectType"] ?? ""
+    const type = ObjectTypes.find(named)
+    if (type === undefined) return yield* Result.fail(ErrorBodies.unknownObjectType(named))
+    yield* needScope(call.account, `crm.objects.${type.name}.${right}`)
+    return type
+  })
+
+/** A refusal as an answer on the wire. */
+export const refuse = (state: HubSpotState, refusal: ErrorBodies.Refusal): HttpServerResponse.HttpServerResponse => {
+  const correlationId = state.nextCorrelationId()
+  return json(correlationId, refusal.status, refusal.body(correlationId), refusal.headers)
+}
+
+const respond = (
+  state: HubSpotState,
+  answer: Answer,
+  headers: Readonly<Record<string, string>>
+): HttpServerResponse.HttpServerResponse => {
+  const correlationId = state.nextCorrelationId()
+  const all = { ...headers, ...answer.headers }
+  return answer.body === undefined
+    ? HttpServerResponse.empty({
+        status: answer.status,
+        headers: { ...all, "x-hubspot-correlation-id": correlationId }
+      })
+    : json(correlationId, answer.status, answer.body, all)
+}
+
+const json = (correlationId: string, status: number, body: unknown, headers?: Readonly<Record<string, string>>) =>
+  HttpServerResponse.text(JSON.stringify(body), {
+    status,
+    contentType: "application/json;charset=utf-8",
+    headers: { ...headers, "x-hubspot-correlation-id": correlationId }
+  })
+
+/** Who is calling, and what that leaves of the account's limits. */
+const admit = (state: HubSpotState, request: Request, now: number) =>
+  Result.gen(function* () {
+    const token = /^Bearer +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
+    const account = token === undefined ? undefined : state.accounts.find(token)
+    if (account === undefined) return yield* Result.fail(ErrorBodies.notAuthenticated)
+    if (account.expiresAt !== undefined && account.expiresAt <= now) {
+      return yield* Result.fail(ErrorBodies.tokenExpired(account.expiresAt, now))
+    }
+    const verdict = state.rateLimits.take(account, now)
+    if (!verdict.allowed) return yield* Result.fail(ErrorBodies.rateLimited(verdict.policy, account.hubId))
+    return { account, headers: RateLimits.headers(state.rateLimits.limits, account, verdict) }
+  })

@@ -1,0 +1,88 @@
+/**
+ * HubSpot's CRM API in this process: it keeps records, knows properties, and refuses in HubSpot's words.
+ * `make` in Effect, `layer` for a composition; `fetch` goes wherever a `fetch` goes.
+ */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import * as Sandbox from "../Sandbox.ts"
+import * as AccountRoutes from "./AccountRoutes.ts"
+import * as Accounts from "./Accounts.ts"
+import * as ErrorBodies from "./ErrorBodies.ts"
+import * as FaultAnswers from "./FaultAnswers.ts"
+import * as Gate from "./Gate.ts"
+import * as HubSpotState from "./HubSpotState.ts"
+import * as PropertyRoutes from "./PropertyRoutes.ts"
+import * as RecordObject from "./RecordObject.ts"
+import * as RecordRoutes from "./RecordRoutes.ts"
+
+export type { Account } from "./Accounts.ts"
+export { defaultHubId, defaultToken } from "./Accounts.ts"
+export type { Options } from "./HubSpotState.ts"
+export type { Limits } from "./RateLimits.ts"
+
+/** A running HubSpot sandbox. */
+export interface HubSpotSandbox extends Sandbox.Sandbox {
+  /** Opens one more account, or gives one a further token. */
+  readonly addAccount: (account: Accounts.Account) => void
+}
+
+/** The sandbox as a service of a composition. */
+export const HubSpotSandbox: Context.Service<HubSpotSandbox, HubSpotSandbox> = Context.Service<HubSpotSandbox>(
+  "@fieldgate/providers/sandbox/hubspot/HubSpotSandbox"
+)
+
+/** Starts a sandbox on the clock of the caller. It holds no resource; `Effect.runSync` starts one outside Effect. */
+export const make = Effect.fnUntraced(function* (options: HubSpotState.Options = {}): Effect.fn.Return<HubSpotSandbox> {
+  const state = HubSpotState.make(options)
+  const sandbox = yield* Sandbox.make({
+    title: "HubSpot sandbox",
+    addRoutes: (router) => addRoutes(router, state),
+    records: () => snapshot(state),
+    expireToken: (token = Accounts.defaultToken, now) => state.accounts.expire(token, now),
+    usualAnswer: (action) => Gate.refuse(state, FaultAnswers.usual(action)),
+    journalSize: options.journalSize ?? 10_000,
+    reset: state.reset
+  })
+  return { ...sandbox, addAccount: state.accounts.add }
+})
+
+/** Starts a sandbox for a program without Effect. */
+export const start = (options?: HubSpotState.Options): HubSpotSandbox => Effect.runSync(make(options))
+
+/** Starts a sandbox for a composition. */
+export const layer = (options?: HubSpotState.Options): Layer.Layer<HubSpotSandbox> =>
+  Layer.effect(HubSpotSandbox)(make(options))
+
+/** Turns every `FetchHttpClient` that it is provided to towards the sandbox. */
+export const layerFetch: Layer.Layer<never, never, HubSpotSandbox> = Layer.effect(FetchHttpClient.Fetch)(
+  Effect.map(HubSpotSandbox, (sandbox) => sandbox.fetch)
+)
+
+const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: HubSpotState.HubSpotState) {
+  const entries = [
+    ...RecordRoutes.routes(state, "/crm/v3/objects", ["properties"]),
+    ...RecordRoutes.routes(state, "/crm/objects/2026-09", ["properties", "associations"]),
+    ...PropertyRoutes.routes("/crm/v3/properties"),
+    ...PropertyRoutes.routes("/crm/properties/2026-09"),
+    ...AccountRoutes.routes
+  ]
+  for (const { handler, method, path } of entries) yield* router.add(method, path, Gate.open(state, handler))
+  yield* router.add("*", "*", notFound)
+})
+
+const notFound = HttpServerResponse.html(ErrorBodies.notFoundPage).pipe(HttpServerResponse.setStatus(404))
+
+const snapshot = (state: HubSpotState.HubSpotState): ReadonlyArray<Sandbox.SandboxRecord> =>
+  state.records.tables().flatMap((table) =>
+    table.all().map((record) => ({
+      account: String(table.hubId),
+      objectType: table.type.name,
+      id: record.id,
+      archived: record.archivedAt !== undefined,
+      properties: RecordObject.withSystem(table, record)
+    }))
+  )

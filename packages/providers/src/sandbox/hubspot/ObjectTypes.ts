@@ -1,0 +1,147 @@
+/** The object types that the sandbox knows, and how HubSpot lets a caller name them. */
+import type { PropertyDefinition } from "./Properties.ts"
+import * as Seeded from "./SeededProperties.ts"
+
+/** A CRM object type: `contacts` is also `contact` and `0-1` in a path. */
+export interface ObjectType {
+  readonly name: string
+  readonly typeId: string
+  /** The singular that HubSpot prints in messages, such as `Error creating TICKET.` */
+  readonly singular: string
+  readonly properties: ReadonlyMap<string, PropertyDefinition>
+  /** What a read answers when it names no property. */
+  readonly defaults: ReadonlyArray<string>
+  readonly required: ReadonlyArray<string>
+  readonly created: string
+  readonly modified: string
+  /** The property that holds a pipeline stage, and the one pipeline of the sandbox. */
+  readonly pipeline?: {
+    readonly property: string
+    readonly stageProperty: string
+    readonly id: string
+    readonly stages: ReadonlyArray<string>
+  }
+}
+
+/** Every record has these; any answer holds them. */
+export const systemProperties = (type: ObjectType): ReadonlyArray<string> => [
+  type.created,
+  type.modified,
+  "hs_object_id"
+]
+
+type Traits = Pick<ObjectType, "name" | "typeId" | "singular"> &
+  Partial<Pick<ObjectType, "required" | "created" | "modified" | "pipeline">> & {
+    readonly properties: ReadonlyArray<PropertyDefinition>
+    readonly shows: ReadonlyArray<string>
+  }
+
+const objectType = ({ properties, shows, ...traits }: Traits): ObjectType => {
+  const created = traits.created ?? "createdate"
+  const modified = traits.modified ?? "hs_lastmodifieddate"
+  return {
+    required: [],
+    ...traits,
+    created,
+    modified,
+    properties: new Map(properties.map((property) => [property.name, property])),
+    defaults: [...shows, created, modified, "hs_object_id"]
+  }
+}
+
+export const all: ReadonlyArray<ObjectType> = [
+  objectType({
+    name: "contacts",
+    typeId: "0-1",
+    singular: "CONTACT",
+    properties: Seeded.contacts,
+    shows: ["email", "firstname", "lastname"],
+    modified: "lastmodifieddate"
+  }),
+  objectType({
+    name: "companies",
+    typeId: "0-2",
+    singular: "COMPANY",
+    properties: Seeded.companies,
+    shows: ["name", "domain"]
+  }),
+  objectType({
+    name: "deals",
+    typeId: "0-3",
+    singular: "DEAL",
+    properties: Seeded.deals,
+    shows: ["dealname", "amount", "closedate", "pipeline", "dealstage"],
+    required: ["dealname", "dealstage"],
+    pipeline: {
+      property: "pipeline",
+      stageProperty: "dealstage",
+      id: "default",
+      stages: [
+        "appointmentscheduled",
+        "qualifiedtobuy",
+        "presentationscheduled",
+        "decisionmakerboughtin",
+        "contractsent",
+        "closedwon",
+        "closedlost"
+      ]
+    }
+  }),
+  objectType({
+    name: "tickets",
+    typeId: "0-5",
+    singular: "TICKET",
+    properties: Seeded.tickets,
+    shows: ["subject", "content", "hs_pipeline", "hs_pipeline_stage", "hs_ticket_priority", "hs_ticket_category"],
+    required: ["subject", "hs_pipeline_stage"],
+    pipeline: {
+      property: "hs_pipeline",
+      stageProperty: "hs_pipeline_stage",
+      id: "0",
+      stages: ["1", "2", "3", "4"]
+    }
+  }),
+  objectType({
+    name: "notes",
+    typeId: "0-46",
+    singular: "NOTE",
+    properties: Seeded.notes,
+    shows: [],
+    required: ["hs_timestamp"],
+    created: "hs_createdate"
+  }),
+  objectType({
+    name: "tasks",
+    typeId: "0-27",
+    singular: "TASK",
+    properties: Seeded.tasks,
+    shows: [],
+    required: ["hs_timestamp"],
+    created: "hs_createdate"
+  }),
+  objectType({
+    name: "products",
+    typeId: "0-7",
+    singular: "PRODUCT",
+    properties: Seeded.products,
+    shows: ["name", "description", "price"]
+  }),
+  objectType({
+    name: "line_items",
+    typeId: "0-8",
+    singular: "LINE_ITEM",
+    properties: Seeded.lineItems,
+    shows: ["name", "quantity", "price", "amount"]
+  })
+]
+
+const byAlias = new Map(
+  all.flatMap((type) => [type.name, type.typeId, type.singular.toLowerCase()].map((alias) => [alias, type] as const))
+)
+
+/** The type that a path segment means, if there is one. */
+export const find = (alias: string): ObjectType | undefined => byAlias.get(alias.toLowerCase())
+
+/** The properties of a type whose values are unique in an account. */
+export const uniqueProperties = (type: ObjectType): ReadonlyArray<string> =>
+  [...type.properties.values()].filter((property) => property.hasUniqueValue).map((property) => property.name)

@@ -1,0 +1,95 @@
+/**
+ * HubSpot's request limits per account: so many in any ten seconds, so many a day.
+ * Source: developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines.
+ */
+import type { Account } from "./Accounts.ts"
+import type { LimitPolicy } from "./ErrorBodies.ts"
+
+export interface Limits {
+  readonly tenSecondly: number
+  readonly daily: number
+}
+
+/** Generous, so that nobody meets a limit who didn't set one. */
+export const generous: Limits = { tenSecondly: 1_000_000, daily: 100_000_000 }
+
+/** What is left after a request, or the limit that refused it. */
+export type Verdict =
+  | { readonly allowed: true; readonly remaining: number; readonly dailyRemaining: number }
+  | { readonly allowed: false; readonly policy: LimitPolicy }
+
+export interface RateLimits {
+  readonly limits: Limits
+  /** Counts a request; a refused one doesn't count. */
+  readonly take: (account: Account, now: number) => Verdict
+  readonly clear: () => void
+}
+
+const intervalMillis = 10_000
+const dayMillis = 86_400_000
+
+export const make = (limits: Limits): RateLimits => {
+  const windows = new Map<number, Window>()
+  return {
+    limits,
+    take: (account, now) => {
+      const window = windows.get(account.hubId) ?? makeWindow()
+      windows.set(account.hubId, window)
+      const used = window.used(now)
+      if (used.tenSecondly >= limits.tenSecondly) return { allowed: false, policy: "TEN_SECONDLY_ROLLING" }
+      if (account.kind !== "oauth" && used.daily >= limits.daily) return { allowed: false, policy: "DAILY" }
+      window.add(now)
+      return {
+        allowed: true,
+        remaining: limits.tenSecondly - used.tenSecondly - 1,
+        dailyRemaining: limits.daily - used.daily - 1
+      }
+    },
+    clear: () => windows.clear()
+  }
+}
+
+/** The headers that HubSpot puts on an answer it didn't refuse. */
+export const headers = (
+  limits: Limits,
+  account: Account,
+  verdict: Extract<Verdict, { allowed: true }>
+): Readonly<Record<string, string>> => ({
+  "x-hubspot-ratelimit-interval-milliseconds": String(intervalMillis),
+  "x-hubspot-ratelimit-max": String(limits.tenSecondly),
+  "x-hubspot-ratelimit-remaining": String(verdict.remaining),
+  ...(account.kind === "oauth"
+    ? {}
+    : {
+        "x-hubspot-ratelimit-daily": String(limits.daily),
+        "x-hubspot-ratelimit-daily-remaining": String(verdict.dailyRemaining)
+      })
+})
+
+interface Window {
+  readonly used: (now: number) => { readonly tenSecondly: number; readonly daily: number }
+  readonly add: (now: number) => void
+}
+
+const makeWindow = (): Window => {
+  let times: Array<number> = []
+  let oldest = 0
+  let today = { day: Number.NaN, count: 0 }
+  return {
+    used: (now) => {
+      while ((times[oldest] ?? Infinity) <= now - intervalMillis) oldest++
+      // Cutting off only now and then keeps each request cheap however long the window.
+      if (oldest > 1024 && oldest * 2 > times.length) {
+        times = times.slice(oldest)
+        oldest = 0
+      }
+      const day = Math.floor(now / dayMillis)
+      if (today.day !== day) today = { day, count: 0 }
+      return { tenSecondly: times.length - oldest, daily: today.count }
+    },
+    add: (now) => {
+      times.push(now)
+      today = { ...today, count: today.count + 1 }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * What happens to the records in each call: create, update, read, archive, list. Each runs from start to end without
+ * pausing, so that it is done whole or not at all.
+ */
+import * as Result from "effect/Result"
+import * as ErrorBodies from "./ErrorBodies.ts"
+import type { RecordInput } from "./RecordInput.ts"
+import type { StoredRecord, Table } from "./Records.ts"
+import * as Values from "./Values.ts"
+
+type Refused = ErrorBodies.Refusal
+
+/** Names one record of a table: by its id, or by a unique property. */
+export interface RecordKey {
+  readonly value: string
+  readonly idProperty: string | undefined
+}
+
+/** Makes a record, or says everything that is wrong with its properties. */
+export const create = (
+  table: Table,
+  input: RecordInput,
+  now: number,
+  nextId: () => string
+): Result.Result<StoredRecord, Refused> =>
+  Result.gen(function* () {
+    const values = withoutBlanks(yield* checkValues(table, input, {}))
+    const missing = table.type.required.filter((name) => values[name] === undefined)
+    if (missing.length > 0) return yield* Result.fail(ErrorBodies.requiredNotSet(table.type.singular, missing))
+    const holder = heldElsewhere(table, values, undefined)
+    if (holder?.property === "email") return yield* Result.fail(ErrorBodies.contactExists(holder.id))
+    const id = nextId()
+    if (holder !== undefined) return yield* Result.fail(taken(table, holder, id))
+    const record: StoredRecord = {
+      id,
+      properties: values,
+      associations: input.associations,
+      createdAt: now,
+      updatedAt: now,
+      archivedAt: undefined
+    }
+    table.save(record)
+    return record
+  })
+
+/** Sets the sent properties of a live record and leaves the others. */
+export const update = (
+  table: Table,
+  key: RecordKey,
+  input: RecordInput,
+  now: number
+): Result.Result<StoredRecord, Refused> =>
+  Result.gen(function* () {
+    const before = yield* find(table, key, false)
+    if (Object.keys(input.properties).length === 0) return yield* Result.fail(ErrorBodies.nothingToUpdate)
+    const values = yield* checkValues(table, input, before.properties)
+    const holder = heldElsewhere(table, values, before.id)
+    if (holder !== undefined) return yield* Result.fail(taken(table, holder, before.id))
+    const record = { ...before, properties: withoutBlanks({ ...before.properties, ...values }), updatedAt: now }
+    table.save(record)
+    return record
+  })
+
+/** A record that is live, or in the recycle bin, as asked. */
+export const find = (table: Table, key: RecordKey, archived: boolean): Result.Result<StoredRecord, Refused> =>
+  Result.flatMap(locate(table, key), (record) =>
+    record === undefined || (record.archivedAt !== undefined) !== archived
+      ? Result.fail(ErrorBodies.resourceNotFound)
+      : Result.succeed(record)
+  )
+
+/** Moves a record to the recycle bin; one that is unknown or already there counts as done. */
+export const archive = (table: Table, id: string, now: number): Result.Result<void, Refused> =>
+  Result.map(locate(table, { value: id, idProperty: undefined }), (record) => {
+    if (record !== undefined && record.archivedAt === undefined) table.save({ ...record, archivedAt: now })
+  })
+
+/** A page of records in the order of creation, and the id to go on from. */
+export const list = (
+  table: Table,
+  page: { readonly limit: number; readonly after: string | undefined; readonly archived: boolean }
+): { readonly records: ReadonlyArray<StoredRecord>; readonly next: string | undefined } => {
+  const after = page.after === undefined ? 0 : Number(page.after)
+  const rest = table
+    .all()
+    .filter((record) => (record.archivedAt !== undefined) === page.archived && Number(record.id) > after)
+  const records = rest.slice(0, page.limit)
+  return { records, next: rest.length > records.length ? records.at(-1)?.id : undefined }
+}
+
+const locate = (table: Table, { idProperty, value }: RecordKey): Result.Result<StoredRecord | undefined, Refused> => {
+  if (idProperty !== undefined && idProperty !== "hs_object_id") {
+    return table.type.properties.get(idProperty)?.hasUniqueValue === true
+      ? Result.succeed(table.holder(idProperty, value))
+      : Result.fail(ErrorBodies.notUnique(idProperty))
+  }
+  return /^\d+$/.test(value) ? Result.succeed(table.get(value)) : Result.fail(ErrorBodies.idNotNumeric(value))
+}
+
+const checkValues = (table: Table, input: RecordInput, current: Readonly<Record<string, string>>) =>
+  Result.mapError(Values.check(table.type, input.properties, current), (faults) =>
+    ErrorBodies.propertyValuesNotValid(table.hubId, faults)
+  )
+
+const withoutBlanks = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
+
+interface Holder {
+  readonly id: string
+  readonly property: string
+  readonly value: string
+}
+
+/** The first unique value that another live record has. */
+const heldElsewhere = (
+  table: Table,
+  values: Readonly<Record<string, string>>,
+  own: string | undefined
+): Holder | undefined => {
+  for (const [property, value] of Object.entries(values)) {
+    const holder = value === "" ? undefined : table.holder(property, value)
+    if (holder !== undefined && holder.id !== own) return { id: holder.id, property, value }
+  }
+  return undefined
+}
+
+const taken = (table: Table, holder: Holder, id: string): Refused =>
+  ErrorBodies.valueTaken({
+    hubId: table.hubId,
+    singular: table.type.singular,
+    property: holder.property,
+    value: holder.value,
+    id,
+    holder: holder.id
+  })

@@ -1,0 +1,110 @@
+/** Reads the body of a create or update the way HubSpot's JSON reader does, with its complaints. Pure. */
+import * as Result from "effect/Result"
+import { jsonLacks, jsonUnreadable, type Refusal } from "./ErrorBodies.ts"
+import type { SentValue } from "./Values.ts"
+
+/** What a caller sent for one record. */
+export interface RecordInput {
+  readonly properties: Readonly<Record<string, SentValue>>
+  readonly associations: ReadonlyArray<unknown>
+}
+
+/** Decodes a body; `required` are the members that this call can't do without. */
+export const parse = (text: string, required: ReadonlyArray<string>): Result.Result<RecordInput, Refusal> =>
+  Result.gen(function* () {
+    const body = yield* parseObject(text)
+    const lacking = required.filter((name) => body[name] === undefined || body[name] === null)
+    if (lacking.length > 0) return yield* Result.fail(jsonLacks(text.trimEnd().length, lacking))
+    const properties = yield* parseProperties(text, body["properties"] ?? {})
+    const associations = yield* parseAssociations(text, body["associations"] ?? [])
+    return { properties, associations }
+  })
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const parseObject = (text: string): Result.Result<JsonObject, Refusal> => {
+  const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: (cause) => syntaxFault(text, cause) })
+  return Result.flatMap(parsed, (value) =>
+    isObject(value)
+      ? Result.succeed(value)
+      : Result.fail(
+          jsonUnreadable(1, 1, wrongType("com.hubspot.inbounddb.publicobject.core.v2.SimplePublicObjectInput", value))
+        )
+  )
+}
+
+const tokens: Readonly<Record<string, readonly [kind: string, token: string]>> = {
+  array: ["Array", "START_ARRAY"],
+  object: ["Object", "START_OBJECT"],
+  string: ["String", "VALUE_STRING"],
+  number: ["Number", "VALUE_NUMBER_INT"],
+  boolean: ["Boolean", "VALUE_TRUE"]
+}
+
+const wrongType = (wanted: string, value: unknown): string => {
+  const [kind, token] = tokens[Array.isArray(value) ? "array" : typeof value] ?? ["Null", "VALUE_NULL"]
+  return `Cannot deserialize value of type \`${wanted}\` from ${kind} value (token \`JsonToken.${token}\`)`
+}
+
+/** HubSpot's reader points one past the character that it can't take. */
+const syntaxFault = (text: string, cause: unknown): Refusal => {
+  const at = faultPosition(text, cause instanceof Error ? cause.message : "")
+  const before = text.slice(0, at)
+  const line = before.split("\n").length
+  const column = at - before.lastIndexOf("\n") + 1
+  const character = text.at(at)
+  if (character === undefined) return jsonUnreadable(line, column - 1, "Unexpected end-of-input")
+  return jsonUnreadable(
+    line,
+    column,
+    `Unexpected character ('${character}' (code ${character.codePointAt(0)})): expected a valid value ` +
+      "(number, String, array, object, 'true', 'false' or 'null')"
+  )
+}
+
+/** The engine says where it stopped, or which character stopped it, or that the text ended. */
+const faultPosition = (text: string, message: string): number => {
+  if (message.startsWith("Unexpected end")) return text.length
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return Number(position)
+  const token = /^Unexpected token '(.)'/su.exec(message)?.[1]
+  const found = token === undefined ? -1 : text.indexOf(token)
+  return found === -1 ? 0 : found
+}
+
+const isSentValue = (entry: readonly [string, unknown]): entry is [string, SentValue] =>
+  typeof entry[1] !== "object" || entry[1] === null
+
+const parseProperties = (text: string, value: unknown): Result.Result<RecordInput["properties"], Refusal> => {
+  if (!isObject(value)) return Result.fail(misplaced(text, "properties", "java.util.LinkedHashMap", value))
+  const entries = Object.entries(value)
+  const nested = entries.find((entry) => !isSentValue(entry))
+  if (nested !== undefined) return Result.fail(misplaced(text, nested[0], "java.lang.String", nested[1]))
+  return Result.succeed(Object.fromEntries(entries.filter(isSentValue)))
+}
+
+const misplaced = (text: string, name: string, wanted: string, value: unknown): Refusal => {
+  const key = JSON.stringify(name)
+  return jsonUnreadable(1, text.indexOf(key) + key.length + 2, wrongType(wanted, value))
+}
+
+/** Each association names its kind; which records may be joined is not checked here. */
+const parseAssociations = (text: string, value: unknown): Result.Result<ReadonlyArray<unknown>, Refusal> => {
+  if (!Array.isArray(value)) return Result.fail(misplaced(text, "associations", "java.util.ArrayList", value))
+  const column = text.trimEnd().length
+  for (const association of value) {
+    const lacking = lackingIn(association, ["to", "types"])
+    if (lacking.length > 0) return Result.fail(jsonLacks(column, lacking))
+    for (const type of association.types) {
+      const lacking = lackingIn(type, ["associationCategory", "associationTypeId"])
+      if (lacking.length > 0) return Result.fail(jsonLacks(column, lacking))
+    }
+  }
+  return Result.succeed(value)
+}
+
+const lackingIn = (value: unknown, names: ReadonlyArray<string>): ReadonlyArray<string> =>
+  names.filter((name) => !isObject(value) || value[name] === undefined)

@@ -1,0 +1,115 @@
+/** The calls on records: `/crm/v3/objects/{type}` and its dated twin. */
+import * as Result from "effect/Result"
+import { type Call, type Handler, needObjectType, type RouteEntry } from "./Gate.ts"
+import * as ErrorBodies from "./ErrorBodies.ts"
+import type { HubSpotState } from "./HubSpotState.ts"
+import * as RecordCalls from "./RecordCalls.ts"
+import * as RecordInput from "./RecordInput.ts"
+import * as RecordObject from "./RecordObject.ts"
+import type { Records, Table } from "./Records.ts"
+
+/** The calls below one base; the dated versions want `associations` in every create. */
+export const routes = (
+  state: HubSpotState,
+  base: `/${string}`,
+  requiredOnCreate: ReadonlyArray<string>
+): ReadonlyArray<RouteEntry> => {
+  const { records } = state
+  const entry = (method: RouteEntry["method"], path: `/${string}`, handler: Handler): RouteEntry => ({
+    method,
+    path: `${base}${path}`,
+    handler
+  })
+  return [
+    entry("POST", "/:objectType", create(records, requiredOnCreate)),
+    entry("GET", "/:objectType", list(records)),
+    entry("GET", "/:objectType/:id", read(records)),
+    entry("PATCH", "/:objectType/:id", update(records)),
+    entry("DELETE", "/:objectType/:id", archive(records))
+  ]
+}
+
+const tableFor = (records: Records, call: Call, right: "read" | "write"): Result.Result<Table, ErrorBodies.Refusal> =>
+  Result.map(needObjectType(call, right), (type) => records.table(call.account.hubId, type))
+
+const keyOf = (call: Call): RecordCalls.RecordKey => ({
+  value: call.params["id"] ?? "",
+  idProperty: first(call.query["idProperty"])
+})
+
+const create =
+  (records: Records, required: ReadonlyArray<string>): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const table = yield* tableFor(records, call, "write")
+      const input = yield* RecordInput.parse(call.body, required)
+      const record = yield* RecordCalls.create(table, input, call.now, records.nextId)
+      return {
+        status: 201,
+        body: RecordObject.forWrite(table, record, Object.keys(input.properties)),
+        headers: { location: `${call.origin}${call.path.replace(/\/$/, "")}/${record.id}` }
+      }
+    })
+
+const update =
+  (records: Records): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const table = yield* tableFor(records, call, "write")
+      const input = yield* RecordInput.parse(call.body, ["properties"])
+      const record = yield* RecordCalls.update(table, keyOf(call), input, call.now)
+      return { status: 200, body: RecordObject.forWrite(table, record, Object.keys(input.properties)) }
+    })
+
+const read =
+  (records: Records): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const table = yield* tableFor(records, call, "read")
+      const record = yield* RecordCalls.find(table, keyOf(call), asksForArchived(call))
+      return { status: 200, body: RecordObject.forRead(table, record, askedProperties(call)) }
+    })
+
+const archive =
+  (records: Records): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const table = yield* tableFor(records, call, "write")
+      yield* RecordCalls.archive(table, call.params["id"] ?? "", call.now)
+      return { status: 204 }
+    })
+
+const list =
+  (records: Records): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const table = yield* tableFor(records, call, "read")
+      const asked = first(call.query["limit"]) ?? "10"
+      const limit = Number(asked)
+      if (!Number.isInteger(limit) || limit < 1 || limit > 100)
+        return yield* Result.fail(ErrorBodies.limitOutOfRange(asked))
+      const page = RecordCalls.list(table, {
+        limit,
+        after: first(call.query["after"]),
+        archived: asksForArchived(call)
+      })
+      const results = page.records.map((record) => RecordObject.forRead(table, record, askedProperties(call)))
+      return { status: 200, body: { results, ...paging(call, limit, page.next) } }
+    })
+
+const paging = (call: Call, limit: number, after: string | undefined): object =>
+  after === undefined
+    ? {}
+    : { paging: { next: { after, link: `${call.origin}${call.path}?limit=${limit}&after=${after}` } } }
+
+const first = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
+  typeof value === "string" ? value : value?.[0]
+
+const asksForArchived = (call: Call): boolean => first(call.query["archived"]) === "true"
+
+/** `properties=a&properties=b` and `properties=a,b` mean the same. */
+const askedProperties = (call: Call): ReadonlyArray<string> =>
+  [call.query["properties"] ?? []]
+    .flat()
+    .flatMap((names) => names.split(","))
+    .filter((name) => name !== "")

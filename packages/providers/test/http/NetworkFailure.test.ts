@@ -1,0 +1,101 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { classify } from "../../src/http/NetworkFailure.ts"
+import { listen } from "./RawServer.ts"
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more })
+const fetchFailed = (cause: unknown) => new TypeError("fetch failed", { cause })
+
+describe("NetworkFailure", () => {
+  it.each([
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "UND_ERR_CONNECT_TIMEOUT",
+    "CERT_HAS_EXPIRED",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    "ERR_SSL_WRONG_VERSION_NUMBER"
+  ])("%s comes before the request", (code) => {
+    assert.deepInclude(classify(fetchFailed(withCode(code))), { written: "no", code })
+  })
+
+  it.each([
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+    "EHOSTUNREACH",
+    "UND_ERR_SOCKET",
+    "UND_ERR_HEADERS_TIMEOUT",
+    "NEW_CODE"
+  ])("%s may come after the request", (code) => {
+    assert.deepInclude(classify(fetchFailed(withCode(code))), { written: "unknown", code })
+  })
+
+  it.each(["ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"])("%s of a connect comes before the request", (code) => {
+    assert.strictEqual(classify(fetchFailed(withCode(code, { syscall: "connect" }))).written, "no")
+  })
+
+  it.each([
+    ["ETIMEDOUT", true],
+    ["UND_ERR_CONNECT_TIMEOUT", true],
+    ["UND_ERR_HEADERS_TIMEOUT", true],
+    ["ECONNRESET", false]
+  ])("%s is a timeout: %s", (code, timedOut) => {
+    assert.strictEqual(classify(fetchFailed(withCode(code))).timedOut, timedOut)
+  })
+
+  it("takes every address of a host into account", () => {
+    const refused = withCode("ECONNREFUSED", { syscall: "connect" })
+    assert.strictEqual(classify(fetchFailed(new AggregateError([refused, refused]))).written, "no")
+    assert.strictEqual(classify(fetchFailed(new AggregateError([refused, withCode("ECONNRESET")]))).written, "unknown")
+  })
+
+  it.each([[undefined], ["a text"], [new Error("no code")], [fetchFailed({ code: "ECONNREFUSED" })]])(
+    "doubts what it doesn't know: %s",
+    (cause) => {
+      assert.deepStrictEqual(classify(cause), { written: "unknown", timedOut: false })
+    }
+  )
+
+  it("ends on an error that is its own cause", () => {
+    const error = new Error("round")
+    error.cause = error
+    assert.strictEqual(classify(error).written, "unknown")
+  })
+
+  const failureOf = (url: string) =>
+    Effect.map(Effect.flip(Effect.tryPromise(() => fetch(url, { method: "POST", body: "{}" }))), ({ cause }) =>
+      classify(cause)
+    )
+
+  it.live("knows Node's refused connection", () =>
+    Effect.gen(function* () {
+      const { close, url } = yield* listen((socket) => socket.destroy())
+      close()
+      assert.deepStrictEqual(yield* failureOf(url), { written: "no", timedOut: false, code: "ECONNREFUSED" })
+    })
+  )
+
+  it.live("knows Node's unknown host", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* failureOf("http://no-such-host.invalid/")).written, "no")
+    })
+  )
+
+  it.live("knows a TLS handshake with a server that speaks none", () =>
+    Effect.gen(function* () {
+      const { url } = yield* listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"))
+      assert.strictEqual((yield* failureOf(url.replace("http:", "https:"))).written, "no")
+    })
+  )
+
+  it.live("doubts a connection that was closed or reset after the request", () =>
+    Effect.gen(function* () {
+      const closed = yield* listen((socket) => socket.destroy())
+      assert.strictEqual((yield* failureOf(closed.url)).written, "unknown")
+      const reset = yield* listen((socket) => socket.resetAndDestroy())
+      assert.strictEqual((yield* failureOf(reset.url)).written, "unknown")
+    })
+  )
+})

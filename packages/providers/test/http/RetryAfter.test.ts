@@ -1,0 +1,25 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import { retryAfter } from "../../src/http/RetryAfter.ts"
+
+const now = DateTime.makeUnsafe("2026-11-21T10:00:00Z")
+
+const read = (value: string | undefined) => {
+  const moment = retryAfter({ status: 429, headers: { "retry-after": value }, body: "" }, now)
+  return moment && DateTime.formatIso(moment)
+}
+
+describe("RetryAfter", () => {
+  it.each([
+    ["seconds", "7", "2026-11-21T10:00:07.000Z"],
+    ["seconds with blanks", " 0 ", "2026-11-21T10:00:00.000Z"],
+    ["an HTTP date", "Sat, 21 Nov 2026 10:01:00 GMT", "2026-11-21T10:01:00.000Z"],
+    ["a date in the past is now", "Sat, 21 Nov 2026 09:00:00 GMT", "2026-11-21T10:00:00.000Z"]
+  ])("reads %s", (_, value, expected) => {
+    assert.strictEqual(read(value), expected)
+  })
+
+  it.each([undefined, "", "soon", "-5", "1.5", "99999999999", "2026-12-01"])("leaves %s aside", (value) => {
+    assert.isUndefined(read(value))
+  })
+})

@@ -1,0 +1,36 @@
+/** The HubSpot driver on a sandbox in this process, with an account that the sandbox knows. */
+import { ConnectionId } from "@fieldgate/core/domain/Ids"
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as HubSpot from "../../src/hubspot/HubSpot.ts"
+import * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+
+export const token = HubSpotSandbox.defaultToken
+
+/** An account of the sandbox, or with credentials of one's own. */
+export const account = (credentials?: Credentials): Account => ({
+  connectionId: ConnectionId.make("connection"),
+  provider: HubSpot.driver().name,
+  credentials: credentials ?? { _tag: "ApiKeyCredentials", apiKey: Redacted.make(token) },
+  metadata: {}
+})
+
+export const make = Effect.fnUntraced(function* (options: HubSpot.Options = {}) {
+  const sandbox = yield* HubSpotSandbox.make()
+  return {
+    sandbox,
+    account: account(),
+    driver: HubSpot.driver({ ...options, fetch: sandbox.fetch }),
+    stored: (objectName: string) =>
+      Effect.sync(() =>
+        sandbox
+          .records()
+          .filter((record) => record.objectType === objectName && !record.archived)
+          .map((record) => ({ recordId: record.id, fields: record.properties }))
+      )
+  }
+})
+
+export type HubSpotWorld = Effect.Success<ReturnType<typeof make>>

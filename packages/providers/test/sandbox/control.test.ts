@@ -1,0 +1,132 @@
+/** The control surface over HTTP, and the page of records. */
+import { assert, describe, it } from "@effect/vitest"
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+import { call, createContact } from "./calling.ts"
+
+const contacts = "/crm/v3/objects/contacts"
+
+describe("the control surface", () => {
+  it.effect("shows the records and the requests, without the credentials", () =>
+    Effect.gen(function* () {
+      const { fetch, journal } = yield* HubSpotSandbox.make()
+      yield* createContact(fetch, { email: "a@x.test" })
+      yield* call(fetch, "GET", `${contacts}/1000?properties=email`)
+      const records = yield* call(fetch, "GET", "/__sandbox/records", { token: undefined })
+      assert.deepStrictEqual(records.json.records, [
+        {
+          account: "44237313",
+          objectType: "contacts",
+          id: "1000",
+          archived: false,
+          properties: {
+            createdate: "1970-01-01T00:00:00Z",
+            email: "a@x.test",
+            hs_object_id: "1000",
+            lastmodifieddate: "1970-01-01T00:00:00Z"
+          }
+        }
+      ])
+      const shown = yield* call(fetch, "GET", "/__sandbox/journal")
+      assert.strictEqual(shown.json.entries.length, 2)
+      const [create, read] = shown.json.entries
+      assert.strictEqual(create?.method, "POST")
+      assert.strictEqual(create?.body, '{"properties":{"email":"a@x.test"}}')
+      assert.strictEqual(create?.answer.status, 201)
+      assert.strictEqual(create?.headers.authorization, "<redacted>")
+      assert.strictEqual(read?.url, `${contacts}/1000?properties=email`)
+      assert.strictEqual(JSON.parse(read?.answer.body ?? "{}").id, "1000")
+      assert.strictEqual(journal()[0]?.headers["authorization"], `Bearer ${HubSpotSandbox.defaultToken}`)
+    })
+  )
+
+  it.effect("takes faults, shows what is left of them and forgets them", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* HubSpotSandbox.make()
+      const fault = { match: { method: "GET", path: `${contacts}*` }, action: { status: 503 }, times: 2 }
+      const added = yield* call(fetch, "POST", "/__sandbox/faults", { body: fault })
+      assert.strictEqual(added.status, 201)
+      assert.strictEqual((yield* call(fetch, "GET", `${contacts}/1`)).status, 503)
+      const left = yield* call(fetch, "GET", "/__sandbox/faults")
+      assert.deepStrictEqual(JSON.parse(left.text), { faults: [{ id: 1, fault, met: 1, timesLeft: 1 }] })
+      yield* call(fetch, "DELETE", "/__sandbox/faults")
+      assert.strictEqual((yield* call(fetch, "GET", contacts)).status, 200)
+    })
+  )
+
+  it.effect.each([
+    [{ action: "dropSometimes" }, /action/],
+    [{ action: { status: 99 } }, /status/],
+    [{ action: "html", time: 2 }, /time/],
+    [{}, /action/]
+  ] as const)("refuses the fault %j and says why", ([fault, why]) =>
+    Effect.gen(function* () {
+      const { faults, fetch } = yield* HubSpotSandbox.make()
+      const answer = yield* call(fetch, "POST", "/__sandbox/faults", { body: fault })
+      assert.strictEqual(answer.status, 400)
+      assert.match(answer.json.error, why)
+      assert.deepStrictEqual(faults(), [])
+      const broken = yield* call(fetch, "POST", "/__sandbox/faults", { text: "{" })
+      assert.deepStrictEqual([broken.status, broken.json.error], [400, "The body is not JSON"])
+    })
+  )
+
+  it.effect("lets a token end, and resets everything", () =>
+    Effect.gen(function* () {
+      const { addFault, faults, fetch, journal, records } = yield* HubSpotSandbox.make()
+      yield* createContact(fetch, { email: "a@x.test" })
+      assert.strictEqual((yield* call(fetch, "POST", "/__sandbox/expire-token", { body: {} })).status, 200)
+      assert.strictEqual((yield* call(fetch, "GET", contacts)).json.category, "EXPIRED_AUTHENTICATION")
+      assert.strictEqual((yield* call(fetch, "POST", "/__sandbox/expire-token", { body: { token: "x" } })).status, 404)
+      addFault({ action: "html" })
+      assert.strictEqual((yield* call(fetch, "POST", "/__sandbox/reset")).status, 200)
+      assert.deepStrictEqual([records(), journal(), faults()], [[], [], []])
+      assert.strictEqual(yield* createContact(fetch, { email: "a@x.test" }), "1000")
+    })
+  )
+
+  it.effect("keeps only the last requests of a journal with a size", () =>
+    Effect.gen(function* () {
+      const { fetch, journal } = yield* HubSpotSandbox.make({ journalSize: 2 })
+      for (const id of [1, 2, 3]) yield* call(fetch, "GET", `${contacts}/${id}`)
+      assert.deepStrictEqual(
+        journal().map((entry) => entry.url),
+        [`${contacts}/2`, `${contacts}/3`]
+      )
+    })
+  )
+})
+
+describe("the page of records", () => {
+  it.effect("has one table per object type, says what is archived, and escapes what people wrote", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* HubSpotSandbox.make()
+      const empty = yield* call(fetch, "GET", "/", { token: undefined })
+      assert.match(empty.text, /No records yet/)
+      yield* createContact(fetch, { firstname: `<script>alert("1")</script>` })
+      yield* createContact(fetch, { lastname: "Lee" })
+      yield* call(fetch, "DELETE", `${contacts}/1001`)
+      yield* call(fetch, "POST", "/crm/v3/objects/companies", { body: { properties: { name: "Acme & Co" } } })
+      const page = yield* call(fetch, "GET", "/", { token: undefined })
+      assert.strictEqual(page.status, 200)
+      assert.strictEqual(page.headers.get("content-type"), "text/html;charset=utf-8")
+      assert.match(page.text, /<h2 id="t0">contacts of account 44237313 \(2\)<\/h2>/)
+      assert.match(page.text, /<h2 id="t1">companies of account 44237313 \(1\)<\/h2>/)
+      assert.match(page.text, /<td>archived<\/td>/)
+      assert.match(page.text, /Acme &#38; Co/)
+      assert.notInclude(page.text, "<script")
+      assert.notMatch(page.text, /(src|href)=/)
+    })
+  )
+
+  it.effect("shows the newest records first, and of many only those", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* HubSpotSandbox.make()
+      for (let nth = 1; nth <= 101; nth++) yield* createContact(fetch, { firstname: `Contact ${nth}.` })
+      const page = yield* call(fetch, "GET", "/", { token: undefined })
+      assert.match(page.text, /\(101\)<\/h2>\n<p>Only the newest 100 are shown\.<\/p>/)
+      assert.match(page.text, /Contact 101\.[^]*Contact 100\.[^]*Contact 2\./)
+      assert.notInclude(page.text, "Contact 1.")
+    })
+  )
+})

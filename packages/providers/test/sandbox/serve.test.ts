@@ -1,0 +1,72 @@
+/** The sandbox on a port: its address, its end, and what stays out of a program that only uses it in process. */
+import { assert, describe, it } from "@effect/vitest"
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+import { build } from "esbuild"
+import { fileURLToPath } from "node:url"
+import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+import { call } from "./calling.ts"
+
+const { fetch } = globalThis
+
+describe("a served sandbox", () => {
+  it.live("says where it is, and is gone when its scope closes", () =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const sandbox = yield* HubSpotSandbox.make()
+      const { url } = yield* Scope.provide(ServeSandbox.serve(sandbox), scope)
+      assert.match(url, /^http:\/\/127\.0\.0\.1:\d+$/)
+      const created = yield* call(fetch, "POST", `${url}/crm/v3/objects/contacts`, {
+        body: { properties: { firstname: "Ann" } }
+      })
+      assert.strictEqual(created.headers.get("location"), `${url}/crm/v3/objects/contacts/1000`)
+      assert.strictEqual(created.headers.get("content-type"), "application/json;charset=utf-8")
+      assert.strictEqual(sandbox.records().length, 1)
+      yield* Scope.close(scope, Exit.void)
+      const error = yield* Effect.flip(call(fetch, "GET", url))
+      assert.strictEqual(error.message, "fetch failed")
+    })
+  )
+
+  it.live("fails when the port is taken", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* HubSpotSandbox.make()
+      const { url } = yield* ServeSandbox.serve(sandbox)
+      const error = yield* Effect.flip(ServeSandbox.serve(sandbox, { port: Number(new URL(url).port) }))
+      assert.strictEqual(error._tag, "ServeError")
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("takes a body of up to 10 MiB and no more", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* HubSpotSandbox.make()
+      const { url } = yield* ServeSandbox.serve(sandbox)
+      const write = (size: number) =>
+        call(fetch, "POST", `${url}/crm/v3/objects/contacts`, { body: { properties: { firstname: "x".repeat(size) } } })
+      assert.strictEqual((yield* write(9_000_000)).json.errors[0]?.code, "INVALID_LENGTH")
+      assert.strictEqual((yield* write(10_500_000)).status, 413)
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("the in-process sandbox", () => {
+  it("loads no server", async () => {
+    const result = await build({
+      entryPoints: [fileURLToPath(new URL("../../src/sandbox/index.ts", import.meta.url))],
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: "node",
+      format: "esm",
+      logLevel: "silent"
+    })
+    const files = Object.keys(result.metafile.inputs)
+    assert.isTrue(files.some((file) => file.endsWith("HubSpotSandbox.ts")))
+    assert.deepStrictEqual(
+      files.filter((file) => /platform-node|ServeSandbox/.test(file)),
+      []
+    )
+  })
+})
