@@ -8,7 +8,8 @@ import * as Schema from "effect/Schema"
 export const Environment = Schema.Literals(["production", "sandbox"])
 const environment = Schema.optionalKey(Environment)
 
-const Secret = Schema.RedactedFromValue(Schema.String, { label: "credential" })
+/** Without a label: a label would have to stand on every secret that a caller redacts by itself. */
+const Secret = Schema.RedactedFromValue(Schema.String)
 
 export const Credentials = Schema.Union([
   Schema.TaggedStruct("NoCredentials", {}),

@@ -1,6 +1,6 @@
 /** Reads an answer's body up to a limit, so that a provider can't fill this process's memory. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import type * as Option from "effect/Option"
 import * as Stream from "effect/Stream"
 import type { HttpClientError } from "effect/http/HttpClientError"
 import type { HttpClientResponse } from "effect/http/HttpClientResponse"

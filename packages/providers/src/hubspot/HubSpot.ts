@@ -22,6 +22,8 @@ export type { Version, Versions } from "./HubSpotPaths.ts"
 export interface Options {
   /** Default: `https://api.hubapi.com`. A sandbox's address instead is the only other host that gets a token. */
   readonly baseUrl?: string
+  /** Where accounts go whose credentials belong to the sandbox environment. */
+  readonly sandboxUrl?: string
   /** For one call, answer included. Default: 30 seconds. */
   readonly timeout?: Duration.Input
   /** The version of each resource. Default: objects v3; `2026-09` works too. */
@@ -53,6 +55,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       settings: {
         client,
         baseUrl: baseUrlOf(options.baseUrl ?? "https://api.hubapi.com"),
+        sandboxUrl: options.sandboxUrl === undefined ? undefined : baseUrlOf(options.sandboxUrl),
         timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
       },
       versions: HubSpotPaths.versionsOf(options.versions)
@@ -74,7 +77,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
 
 /** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
 export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver => {
-  const fetch = Layer.succeed(FetchHttpClient.Fetch, options.fetch ?? globalThis.fetch)
+  // The global one is looked up at each call: tests and tracers replace it after this driver was made.
+  const fetch = Layer.succeed(FetchHttpClient.Fetch, options.fetch ?? ((input, init) => globalThis.fetch(input, init)))
   return Effect.runSync(Effect.provide(make(options), Layer.provide(FetchHttpClient.layer, fetch)))
 }
 

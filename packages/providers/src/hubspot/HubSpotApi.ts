@@ -9,7 +9,7 @@ import type * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type { HttpMethod } from "effect/http/HttpMethod"
 import * as Redacted from "effect/Redacted"
-import type * as Result from "effect/Result"
+import * as Result from "effect/Result"
 import type { Answer } from "../http/Answer.ts"
 import { bearerToken } from "../http/BearerToken.ts"
 import { send } from "../http/OutboundCall.ts"
@@ -25,6 +25,8 @@ export interface Settings {
   readonly client: HttpClient.HttpClient
   /** Without a slash at its end. */
   readonly baseUrl: string
+  /** Where accounts of the sandbox environment go; without it they go nowhere. */
+  readonly sandboxUrl: string | undefined
   readonly timeout: Duration.Duration
 }
 
@@ -46,7 +48,8 @@ export const call = Effect.fnUntraced(function* <A>(
   const writes = call.method !== "GET"
   const path = yield* orFail(call.path, reject)
   const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
-  const request = yield* sign(settings, requestOf(settings, call, path), token)
+  const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)
+  const request = yield* sign(baseUrl, requestOf(baseUrl, call, path), token)
   const received = yield* send(settings.client, { provider, request, writes, timeout: settings.timeout })
   if (received.status >= 200 && received.status < 300) {
     return read(received) ?? (yield* Effect.fail(HubSpotErrors.unreadable(received, { writes })))
@@ -55,8 +58,16 @@ export const call = Effect.fnUntraced(function* <A>(
   return yield* Effect.fail(HubSpotErrors.failureOf(without(token, received), situation))
 })
 
-const requestOf = (settings: Settings, { body, method, properties = [] }: Call, path: string) => {
-  const request = HttpClientRequest.make(method)(`${settings.baseUrl}${path}`, {
+/** A sandbox's token goes to the sandbox, and every other one never does. */
+const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account): Result.Result<string, string> => {
+  if (!("environment" in credentials) || credentials.environment !== "sandbox") return Result.succeed(baseUrl)
+  return sandboxUrl === undefined
+    ? Result.fail("the connection belongs to a HubSpot sandbox, and this deployment has none")
+    : Result.succeed(sandboxUrl)
+}
+
+const requestOf = (baseUrl: string, { body, method, properties = [] }: Call, path: string) => {
+  const request = HttpClientRequest.make(method)(`${baseUrl}${path}`, {
     acceptJson: true,
     urlParams: properties.map((property) => ["properties", property] as const)
   })
@@ -64,8 +75,8 @@ const requestOf = (settings: Settings, { body, method, properties = [] }: Call, 
 }
 
 /** The token is put on only after the whole URL has been seen. */
-const sign = (settings: Settings, request: HttpClientRequest.HttpClientRequest, token: Redacted.Redacted) => {
-  const { origin } = new URL(settings.baseUrl)
+const sign = (baseUrl: string, request: HttpClientRequest.HttpClientRequest, token: Redacted.Redacted) => {
+  const { origin } = new URL(baseUrl)
   return mayReceiveToken(new URL(request.url), { pattern: hosts, configured: origin })
     ? Effect.succeed(HttpClientRequest.bearerToken(request, token))
     : Effect.fail(reject(`a HubSpot token is not sent to ${origin}`))

@@ -1,0 +1,32 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { records, versionsOf } from "../../src/hubspot/HubSpotPaths.ts"
+
+const dated = versionsOf({ objects: "2026-09" })
+
+describe("HubSpotPaths", () => {
+  it.each([
+    [versionsOf(), "contacts", undefined, "/crm/v3/objects/contacts"],
+    [versionsOf(), "contacts", "1000", "/crm/v3/objects/contacts/1000"],
+    [dated, "contacts", undefined, "/crm/objects/2026-09/contacts"],
+    [dated, "0-1", "1000", "/crm/objects/2026-09/0-1/1000"],
+    [versionsOf(), "p44_ship", "a/b", "/crm/v3/objects/p44_ship/a%2Fb"],
+    [versionsOf(), "../../oauth/v1", "?x#y", "/crm/v3/objects/..%2F..%2Foauth%2Fv1/%3Fx%23y"]
+  ])("%j %s %s is %s", (versions, objectName, recordId, expected) => {
+    assert.strictEqual(Result.getOrThrow(records(versions, objectName, recordId)), expected)
+  })
+
+  it.each([
+    ["", "1", 'the object name "" can\'t stand in a path'],
+    ["..", "1", 'the object name ".." can\'t stand in a path'],
+    ["contacts", "", 'the record id "" can\'t stand in a path'],
+    ["contacts", "..", 'the record id ".." can\'t stand in a path']
+  ])("refuses %j %j", (objectName, recordId, reason) => {
+    assert.deepStrictEqual(records(versionsOf(), objectName, recordId), Result.fail(reason))
+  })
+
+  it("refuses a version that is none", () => {
+    const objects = "v3/../.." as "v3"
+    assert.throws(() => versionsOf({ objects }), /is no version of HubSpot's objects/)
+  })
+})
