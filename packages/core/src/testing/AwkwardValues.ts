@@ -4,7 +4,7 @@ import type { RecordFields } from "../domain/Json.ts"
 /** No character of these may change, and none may end a statement. */
 export const texts: ReadonlyArray<string> = [
   "'; drop table project; --",
-  "100 % \\ \" ` $1 ${x} {{y}}",
+  '100 % \\ " ` $1 ${x} {{y}}',
   "Ünïcödé, 漢字, עברית, 👩‍👩‍👧‍👦",
   "e\u0301 is not \u00e9",
   " blanks \t and\nlines ",
@@ -12,7 +12,7 @@ export const texts: ReadonlyArray<string> = [
 ]
 
 const depth = 60
-const deep = `${"{\"in\":[".repeat(depth)}null${"]}".repeat(depth)}`
+const deep = `${'{"in":['.repeat(depth)}null${"]}".repeat(depth)}`
 
 /** Parsed, because only a parser makes `__proto__` a key like any other. */
 export const fields: RecordFields = JSON.parse(`{

@@ -135,7 +135,7 @@ export const secret = "s3cret"
 
 export const credentials = (n = 1): Credentials => ({
   _tag: "ApiKeyCredentials",
-  apiKey: Redacted.make(`${secret}-${n}`, { label: "credential" })
+  apiKey: Redacted.make(`${secret}-${n}`)
 })
 
 export const config = (n = 1, members: Partial<Config> = {}): Config => ({

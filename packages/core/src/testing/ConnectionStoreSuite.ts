@@ -1,0 +1,200 @@
+/** What every adapter of ConnectionStore must pass. */
+import { assert, describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { Connection } from "../domain/Connection.ts"
+import { Credentials } from "../domain/Credentials.ts"
+import { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
+import { type ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { StoreUnavailable } from "../ports/StoreError.ts"
+import * as AwkwardValues from "./AwkwardValues.ts"
+import * as Sample from "./Sample.ts"
+import * as Seed from "./Seed.ts"
+import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
+
+const same = sameAs(Connection)
+const sameCredentials = sameAs(Credentials)
+const project = Sample.projectId()
+const of = { provider: Sample.provider, groupRef: Sample.groupRef }
+
+const everyKind: ReadonlyArray<Credentials> = [
+  { _tag: "NoCredentials" },
+  Sample.credentials(),
+  { _tag: "ApiKeyCredentials", apiKey: Redacted.make(AwkwardValues.texts.join("\u0000")) },
+  { _tag: "BasicCredentials", username: "Ünïcödé", password: Redacted.make(`${Sample.secret} " \\ 🔑`) },
+  { _tag: "OAuthCredentials", accessToken: Redacted.make(Sample.secret) },
+  {
+    _tag: "OAuthCredentials",
+    accessToken: Redacted.make(Sample.secret),
+    refreshToken: Redacted.make(`${Sample.secret} refresh`),
+    expiresAt: Sample.time(9),
+    environment: "sandbox"
+  }
+]
+
+export const suite = (name: string, layer: EmptyStores) =>
+  describe(`ConnectionStore (${name})`, () => {
+    const test = over(layer)
+    keeping(test)
+    changing(test)
+    finding(test)
+  })
+
+const keeping = (test: ReturnType<typeof over>) => {
+  test(
+    "keeps a connection as it was given, with all it may say and with the least",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const text = AwkwardValues.texts.join("")
+      const groupRef = GroupRef.make(text)
+      const consumerRef = ConsumerRef.make(text)
+      const full = Sample.connection(1, {
+        group: Sample.group({ groupRef, groupName: text }),
+        consumer: Sample.consumer({ consumerRef, consumerName: text }),
+        authScheme: "oauth2/authorizationCodePKCE",
+        status: "working",
+        updateTime: Sample.time(8),
+        providerWorkspaceRef: text,
+        providerConsumerRef: text,
+        providerMetadata: {
+          [text]: { value: text, source: "token", displayName: text },
+          workspace: { value: "", source: "input" }
+        }
+      })
+      for (const connection of [full, Sample.connection(2)]) {
+        yield* store.insert(connection, Sample.credentials())
+        same(yield* store.get(project, connection.id), connection)
+        const listed = yield* store.list(project, { ...of, groupRef: connection.group.groupRef })
+        assert.strictEqual(listed.length, 1)
+        for (const each of listed) same(each, connection)
+      }
+    })
+  )
+
+  test(
+    "gives credentials of every kind back to a call, redacted",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      for (const [n, credentials] of everyKind.entries()) {
+        yield* store.insert(Sample.connection(n), credentials)
+        const account = yield* store.account(project, Sample.connectionId(n))
+        sameCredentials(account.credentials, credentials)
+        assert.notInclude(JSON.stringify(account), Sample.secret)
+        assert.notInclude(String(account.credentials), Sample.secret)
+        assert.deepInclude(account, { connectionId: Sample.connectionId(n), provider: Sample.provider, metadata: {} })
+      }
+    })
+  )
+
+  test(
+    "shows no credentials in a connection",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.connected
+      yield* store.replaceCredentials(project, Sample.connectionId(), Sample.credentials(2), Sample.time(2))
+      const shown = [yield* store.get(project, Sample.connectionId()), ...(yield* store.list(project, of))]
+      assert.notInclude(JSON.stringify(shown), Sample.secret)
+    })
+  )
+
+  test(
+    "gives a call the facts of the account",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const providerMetadata = {
+        workspace: { value: "acme", source: "input", displayName: "Workspace" },
+        region: { value: "eu", source: "provider" }
+      } as const
+      yield* store.insert(Sample.connection(1, { providerMetadata }), Sample.credentials())
+      const { metadata } = yield* store.account(project, Sample.connectionId())
+      assert.deepStrictEqual(metadata, { workspace: "acme", region: "eu" })
+    })
+  )
+}
+
+const changing = (test: ReturnType<typeof over>) => {
+  test(
+    "replaces credentials: calls get the new ones, and the connection counts as created again",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      yield* store.insert(Sample.connection(1, { status: "bad_credentials" }), Sample.credentials(1))
+      yield* store.insert(Sample.connection(2), Sample.credentials(2))
+      for (const credentials of everyKind) {
+        yield* store.replaceCredentials(project, Sample.connectionId(), credentials, Sample.time(5))
+        sameCredentials((yield* store.account(project, Sample.connectionId())).credentials, credentials)
+      }
+      same(yield* store.get(project, Sample.connectionId()), Sample.connection(1, { updateTime: Sample.time(5) }))
+      sameCredentials((yield* store.account(project, Sample.connectionId(2))).credentials, Sample.credentials(2))
+    })
+  )
+
+  test(
+    "sets the status and the update time, and leaves the credentials",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.connected
+      for (const [n, status] of (["working", "bad_credentials", "created"] as const).entries()) {
+        const updateTime = Sample.time(10 + n)
+        yield* store.setStatus(project, Sample.connectionId(), status, updateTime)
+        same(yield* store.get(project, Sample.connectionId()), Sample.connection(1, { status, updateTime }))
+      }
+      sameCredentials((yield* store.account(project, Sample.connectionId())).credentials, Sample.credentials())
+    })
+  )
+}
+
+const finding = (test: ReturnType<typeof over>) => {
+  test(
+    "lists the connections of one group at one provider, the newest first",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const globex = Sample.group({ groupRef: GroupRef.make("globex") })
+      for (const n of [1, 2, 3]) yield* store.insert(Sample.connection(n), Sample.credentials())
+      yield* store.insert(Sample.connection(4, { group: globex }), Sample.credentials())
+      yield* store.insert(Sample.connection(5, { provider: ProviderName.make("other") }), Sample.credentials())
+      const listed = yield* store.list(project, of)
+      assert.deepStrictEqual(
+        listed.map(({ id }) => id),
+        [3, 2, 1].map((n) => Sample.connectionId(n))
+      )
+      assert.deepStrictEqual(yield* store.list(project, { ...of, groupRef: GroupRef.make("nobody") }), [])
+    })
+  )
+
+  test(
+    "shows and changes nothing of another project, and nothing that was never saved",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.connected
+      const nowhere = [
+        [Sample.projectId(2), Sample.connectionId()] as const,
+        ...AwkwardValues.unknownIds.flatMap((id) => [
+          [project, ConnectionId.make(id)] as const,
+          [ProjectId.make(id), Sample.connectionId()] as const
+        ])
+      ]
+      for (const [projectId, connectionId] of nowhere) {
+        const asked: ReadonlyArray<Effect.Effect<unknown, ConnectionNotFound | StoreUnavailable>> = [
+          store.get(projectId, connectionId),
+          store.account(projectId, connectionId),
+          store.replaceCredentials(projectId, connectionId, Sample.credentials(2), Sample.time(5)),
+          store.setStatus(projectId, connectionId, "working", Sample.time(5))
+        ]
+        for (const ask of asked) {
+          const refused = yield* Effect.flip(ask)
+          assert.deepInclude(refused, { _tag: "ConnectionNotFound", connectionId })
+        }
+        if (projectId !== project) assert.deepStrictEqual(yield* store.list(projectId, of), [])
+        const groupRef = GroupRef.make(connectionId)
+        assert.deepStrictEqual(yield* store.list(project, { ...of, groupRef }), [])
+      }
+      same(yield* store.get(project, Sample.connectionId()), Sample.connection())
+      sameCredentials((yield* store.account(project, Sample.connectionId())).credentials, Sample.credentials())
+    })
+  )
+}

@@ -1,0 +1,252 @@
+/** What every adapter of InstallationStore must pass. */
+import { assert, describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type { ConfigContent } from "../domain/Config.ts"
+import { ConnectionId, GroupRef, IntegrationId, ProjectId } from "../domain/Ids.ts"
+import { Installation } from "../domain/Installation.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import {
+  type ConfigChanged,
+  type InstallationKey,
+  type InstallationNotFound,
+  InstallationStore
+} from "../ports/InstallationStore.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import type { StoreUnavailable } from "../ports/StoreError.ts"
+import * as AwkwardValues from "./AwkwardValues.ts"
+import * as Sample from "./Sample.ts"
+import * as Seed from "./Seed.ts"
+import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
+
+const same = sameAs(Installation)
+
+const key: InstallationKey = {
+  projectId: Sample.projectId(),
+  integrationId: Sample.integrationId(),
+  groupRef: Sample.groupRef
+}
+
+/** Keys beside the installed one: another project's, and such as were never saved. */
+const nowhere: ReadonlyArray<InstallationKey> = [
+  { ...key, projectId: Sample.projectId(2) },
+  { ...key, integrationId: Sample.integrationId(2) },
+  ...AwkwardValues.unknownIds.flatMap((id) => [
+    { ...key, projectId: ProjectId.make(id) },
+    { ...key, integrationId: IntegrationId.make(id) },
+    { ...key, groupRef: GroupRef.make(id) }
+  ])
+]
+
+const globex = Sample.group({ groupRef: GroupRef.make("globex") })
+
+export const suite = (name: string, layer: EmptyStores) =>
+  describe(`InstallationStore (${name})`, () => {
+    const test = over(layer)
+    installing(test)
+    configuring(test)
+    removing(test)
+  })
+
+const installing = (test: ReturnType<typeof over>) => {
+  test(
+    "keeps an installation as it was given",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.connected
+      const content: ConfigContent = {
+        ...AwkwardValues.fields,
+        provider: Sample.provider,
+        write: { objects: { "a.b": { ...AwkwardValues.fields, objectName: "b" } } }
+      }
+      const createdBy = AwkwardValues.texts.join("")
+      const installation = Sample.installation(1, {
+        config: Sample.config(1, { content, createdBy }),
+        healthStatus: "unhealthy",
+        lastOperationStatus: "failure",
+        createdBy,
+        updateTime: Sample.time(9)
+      })
+      yield* store.insert(installation)
+      same(yield* store.find(key), installation)
+    })
+  )
+
+  test(
+    "shows the connection as it is now",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      same(yield* store.find(key), Sample.installation())
+      const [status, updateTime] = ["working" as const, Sample.time(8)]
+      yield* (yield* ConnectionStore).setStatus(key.projectId, Sample.connectionId(), status, updateTime)
+      const connection = Sample.connection(1, { status, updateTime })
+      same(yield* store.find(key), Sample.installation(1, { connection }))
+    })
+  )
+
+  test(
+    "installs an integration once for a group, and often for others",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const refused = yield* Effect.flip(store.insert(Sample.installation(2)))
+      assert.deepInclude(refused, {
+        _tag: "AlreadyInstalled",
+        groupRef: key.groupRef,
+        installationId: Sample.installationId()
+      })
+      same(yield* store.find(key), Sample.installation())
+      const connection = Sample.connection(2, { group: globex })
+      yield* (yield* ConnectionStore).insert(connection, Sample.credentials())
+      yield* (yield* IntegrationStore).deploy(key.projectId, [Sample.deployment(2, "other")], Sample.time(1))
+      const elsewhere = Sample.installation(3, { group: globex, connection })
+      const another = Sample.installation(4, { integrationId: Sample.integrationId(2) })
+      yield* store.insert(elsewhere)
+      yield* store.insert(another)
+      same(yield* store.find({ ...key, groupRef: globex.groupRef }), elsewhere)
+      same(yield* store.find({ ...key, integrationId: another.integrationId }), another)
+    })
+  )
+
+  test(
+    "lets one of many win who install at once, and names it to the others",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.connected
+      const results = yield* Effect.forEach(
+        [1, 2, 3, 4, 5],
+        (n) => Effect.result(Effect.as(store.insert(Sample.installation(n)), n)),
+        { concurrency: "unbounded" }
+      )
+      const winners = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []))
+      assert.strictEqual(winners.length, 1)
+      same(yield* store.find(key), Sample.installation(winners[0]))
+      const installationId = Sample.installationId(winners[0])
+      for (const result of results) {
+        if (result._tag === "Failure") assert.deepInclude(result.failure, { _tag: "AlreadyInstalled", installationId })
+      }
+    })
+  )
+
+  test(
+    "does not install over a connection that the project does not have",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.connected
+      const foreign = Sample.connection(2, {
+        projectId: Sample.projectId(2),
+        group: Sample.group({ projectId: Sample.projectId(2) }),
+        consumer: Sample.consumer({ projectId: Sample.projectId(2) })
+      })
+      yield* (yield* ConnectionStore).insert(foreign, Sample.credentials())
+      for (const connectionId of [foreign.id, ...AwkwardValues.unknownIds.map((id) => ConnectionId.make(id))]) {
+        const connection = Sample.connection(1, { id: connectionId })
+        const refused = yield* Effect.flip(store.insert(Sample.installation(1, { connection })))
+        assert.deepInclude(refused, { _tag: "ConnectionNotFound", connectionId })
+        assert.strictEqual((yield* Effect.flip(store.find(key)))._tag, "InstallationNotFound")
+      }
+    })
+  )
+}
+
+const configuring = (test: ReturnType<typeof over>) => {
+  test(
+    "replaces a config that is still the expected one",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      for (const n of [2, 3, 4]) {
+        const expected = Sample.installation(1, {
+          config: Sample.config(n, { createdBy: `consumer:${n}` }),
+          updateTime: Sample.time(n)
+        })
+        same(yield* store.replaceConfig(key, Sample.configId(n - 1), expected.config, Sample.time(n)), expected)
+        same(yield* store.find(key), expected)
+      }
+    })
+  )
+
+  test(
+    "refuses a config that was made from an older one, and changes nothing",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const current = yield* store.replaceConfig(key, Sample.configId(1), Sample.config(2), Sample.time(2))
+      for (const expected of [Sample.configId(1), Sample.configId(9)]) {
+        const refused = yield* Effect.flip(store.replaceConfig(key, expected, Sample.config(3), Sample.time(3)))
+        assert.deepInclude(refused, { _tag: "ConfigChanged", expected, actual: Sample.configId(2) })
+        same(yield* store.find(key), current)
+      }
+    })
+  )
+
+  test(
+    "lets one of many win who replace the same config at once",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const results = yield* Effect.forEach(
+        [2, 3, 4, 5, 6],
+        (n) => Effect.result(store.replaceConfig(key, Sample.configId(1), Sample.config(n), Sample.time(n))),
+        { concurrency: "unbounded" }
+      )
+      const winners = results.flatMap((result) => (result._tag === "Success" ? [result.success] : []))
+      const current = yield* store.find(key)
+      assert.strictEqual(winners.length, 1)
+      for (const winner of winners) same(winner, current)
+      for (const result of results) {
+        if (result._tag !== "Failure") continue
+        assert.deepInclude(result.failure, {
+          _tag: "ConfigChanged",
+          expected: Sample.configId(1),
+          actual: current.config.id
+        })
+      }
+    })
+  )
+}
+
+const removing = (test: ReturnType<typeof over>) => {
+  test(
+    "removes an installation, which can be installed anew",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      yield* store.replaceConfig(key, Sample.configId(1), Sample.config(2), Sample.time(2))
+      assert.strictEqual(yield* store.remove(key), Sample.installationId())
+      const refused = yield* Effect.flip(store.remove(key))
+      assert.deepInclude(refused, {
+        _tag: "InstallationNotFound",
+        groupRef: key.groupRef,
+        integrationId: key.integrationId
+      })
+      assert.strictEqual((yield* Effect.flip(store.find(key)))._tag, "InstallationNotFound")
+      yield* store.insert(Sample.installation(3))
+      same(yield* store.find(key), Sample.installation(3))
+    })
+  )
+
+  test(
+    "shows and changes nothing of another project, and nothing that was never saved",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      for (const other of nowhere) {
+        const asked: ReadonlyArray<Effect.Effect<unknown, ConfigChanged | InstallationNotFound | StoreUnavailable>> = [
+          store.find(other),
+          store.replaceConfig(other, Sample.configId(1), Sample.config(2), Sample.time(2)),
+          store.remove(other)
+        ]
+        for (const ask of asked) {
+          const refused = yield* Effect.flip(ask)
+          assert.deepInclude(refused, {
+            _tag: "InstallationNotFound",
+            groupRef: other.groupRef,
+            integrationId: other.integrationId
+          })
+        }
+      }
+      same(yield* store.find(key), Sample.installation())
+    })
+  )
+}

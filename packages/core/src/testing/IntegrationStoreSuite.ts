@@ -1,0 +1,184 @@
+/** What every adapter of IntegrationStore must pass. */
+import { assert, describe } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { ObjectName, ProjectId, ProviderName } from "../domain/Ids.ts"
+import { Integration } from "../domain/Integration.ts"
+import { type Deployment, IntegrationStore } from "../ports/IntegrationStore.ts"
+import * as AwkwardValues from "./AwkwardValues.ts"
+import * as Sample from "./Sample.ts"
+import * as Seed from "./Seed.ts"
+import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
+
+const same = sameAs(Integration)
+const project = Sample.projectId()
+
+/** What a first deployment makes. */
+const created = ({ newId, revision }: Deployment, n: number, projectId = project): Integration => ({
+  id: newId,
+  projectId,
+  name: revision.content.name,
+  provider: revision.content.provider,
+  createTime: Sample.time(n),
+  latestRevision: revision
+})
+
+export const suite = (name: string, layer: EmptyStores) =>
+  describe(`IntegrationStore (${name})`, () => {
+    const test = over(layer)
+    deploying(test)
+    finding(test)
+  })
+
+const deploying = (test: ReturnType<typeof over>) => {
+  test(
+    "creates integrations with the ids given and answers them in the order given",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      const deployments = [Sample.deployment(1, "zoo"), Sample.deployment(2, "ant"), Sample.deployment(3, "cat")]
+      const answered = yield* store.deploy(project, deployments, Sample.time(5))
+      assert.strictEqual(answered.length, 3)
+      for (const [index, deployment] of deployments.entries()) {
+        const expected = created(deployment, 5)
+        same(answered[index] ?? (yield* Effect.die("an integration is missing")), expected)
+        same(yield* store.resolve(project, expected.id), expected)
+      }
+    })
+  )
+
+  test(
+    "revises an integration by its name: a new revision, the same integration",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      yield* store.deploy(project, [Sample.deployment(1), Sample.deployment(2, "other")], Sample.time(1))
+      const { newId, revision } = Sample.deployment(3)
+      const provider = ProviderName.make("another")
+      const moved = { newId, revision: { ...revision, content: { ...revision.content, provider } } }
+      const expected: Integration = {
+        ...created(Sample.deployment(1), 1),
+        provider,
+        updateTime: Sample.time(7),
+        latestRevision: moved.revision
+      }
+      const [answered] = yield* store.deploy(project, [moved], Sample.time(7))
+      same(answered ?? (yield* Effect.die("no integration")), expected)
+      same(yield* store.resolve(project, "crm"), expected)
+      same(yield* store.resolve(project, "other"), created(Sample.deployment(2, "other"), 1))
+    })
+  )
+
+  test(
+    "keeps what a definition says",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      const { newId, revision } = Sample.deployment()
+      for (const text of AwkwardValues.texts) {
+        const objectName = ObjectName.make(text)
+        const read = { objects: [{ objectName, requiredFields: [{ fieldName: text }, { mapToName: text }] }] }
+        const content = { ...revision.content, module: text, read, write: { objects: [{ objectName }] } }
+        const next = { ...revision, id: Sample.revisionId(AwkwardValues.texts.indexOf(text) + 1), content }
+        yield* store.deploy(project, [{ newId, revision: next }], Sample.time(1))
+        assert.deepStrictEqual((yield* store.resolve(project, "crm")).latestRevision.content, content)
+      }
+    })
+  )
+
+  test(
+    "deploys all or none",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      yield* store.deploy(project, [Sample.deployment(1)], Sample.time(1))
+      const taken = { ...Sample.deployment(3, "third"), revision: Sample.deployment(1, "third").revision }
+      const deployments = [Sample.deployment(2, "second"), taken]
+      const deployed = yield* Effect.exit(store.deploy(project, deployments, Sample.time(2)))
+      const names = (yield* store.list(project)).map(({ name }) => name)
+      assert.deepStrictEqual(names, Exit.isSuccess(deployed) ? ["crm", "second", "third"] : ["crm"])
+    })
+  )
+
+  test(
+    "makes one integration of a name that many deploy at once",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      const answers = yield* Effect.forEach(
+        [1, 2, 3, 4, 5],
+        (n) => store.deploy(project, [Sample.deployment(n), Sample.deployment(n + 10, "other")], Sample.time(n)),
+        { concurrency: "unbounded" }
+      )
+      const listed = yield* store.list(project)
+      assert.deepStrictEqual(
+        listed.map(({ name }) => name),
+        ["crm", "other"]
+      )
+      for (const [crm, other] of answers)
+        assert.deepStrictEqual(
+          [crm?.id, other?.id],
+          listed.map(({ id }) => id)
+        )
+    })
+  )
+}
+
+const finding = (test: ReturnType<typeof over>) => {
+  test(
+    "lets an id win over a name that looks like it",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      const id = Sample.integrationId(2)
+      yield* store.deploy(project, [Sample.deployment(1, id)], Sample.time(1))
+      assert.strictEqual((yield* store.resolve(project, id)).id, Sample.integrationId(1))
+      yield* store.deploy(project, [Sample.deployment(2, "crm")], Sample.time(1))
+      assert.strictEqual((yield* store.resolve(project, id)).id, id)
+    })
+  )
+
+  test(
+    "lists a project's integrations in order of their names",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      const names = ["b", "a", "B", "_", "a-b", "A1"]
+      const deployments = names.map((name, index) => Sample.deployment(index + 1, name))
+      yield* store.deploy(project, deployments, Sample.time(1))
+      const listed = (yield* store.list(project)).map(({ name }) => name)
+      assert.deepStrictEqual(listed, names.toSorted())
+    })
+  )
+
+  test(
+    "shows nothing of another project",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.connected
+      const other = Sample.projectId(2)
+      for (const idOrName of [Sample.integrationId(), "crm"]) {
+        assert.strictEqual((yield* Effect.flip(store.resolve(other, idOrName)))._tag, "IntegrationNotFound")
+      }
+      assert.deepStrictEqual(yield* store.list(other), [])
+      yield* store.deploy(other, [Sample.deployment(2)], Sample.time(2))
+      same(yield* store.resolve(other, "crm"), created(Sample.deployment(2), 2, other))
+      same(yield* store.resolve(project, "crm"), created(Sample.deployment(1), 1))
+    })
+  )
+
+  test(
+    "does not find what was never saved",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.connected
+      for (const integration of AwkwardValues.unknownIds) {
+        const refused = yield* Effect.flip(store.resolve(project, integration))
+        assert.deepInclude(refused, { _tag: "IntegrationNotFound", integration })
+        const elsewhere = ProjectId.make(integration)
+        assert.strictEqual((yield* Effect.flip(store.resolve(elsewhere, "crm")))._tag, "IntegrationNotFound")
+        assert.deepStrictEqual(yield* store.list(elsewhere), [])
+      }
+    })
+  )
+}

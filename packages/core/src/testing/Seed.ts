@@ -1,0 +1,35 @@
+/** Saves what a value refers to, so that stores with foreign keys can be tested too. */
+import * as Effect from "effect/Effect"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { InstallationStore } from "../ports/InstallationStore.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { OrganizationStore } from "../ports/OrganizationStore.ts"
+import { ProjectStore } from "../ports/ProjectStore.ts"
+import * as Sample from "./Sample.ts"
+
+/** The first organization. */
+export const organization = Effect.gen(function* () {
+  const organizations = yield* OrganizationStore
+  yield* organizations.insert(Sample.organization(), Sample.team())
+})
+
+/** Two projects of the first organization. */
+export const projects = Effect.gen(function* () {
+  yield* organization
+  const store = yield* ProjectStore
+  yield* store.insert(Sample.project(1))
+  yield* store.insert(Sample.project(2))
+})
+
+/** Two projects; the first has the integration `crm` and a connection to its provider. */
+export const connected = Effect.gen(function* () {
+  yield* projects
+  yield* (yield* IntegrationStore).deploy(Sample.projectId(), [Sample.deployment()], Sample.time(1))
+  yield* (yield* ConnectionStore).insert(Sample.connection(), Sample.credentials())
+})
+
+/** Two projects; the first has everything that a write needs. */
+export const installed = Effect.gen(function* () {
+  yield* connected
+  yield* (yield* InstallationStore).insert(Sample.installation())
+})

@@ -1,0 +1,12 @@
+/** What a port must keep, as suites that any adapter can run. They need vitest and @effect/vitest. */
+export * as AwkwardValues from "./AwkwardValues.ts"
+export * as ConnectionStoreSuite from "./ConnectionStoreSuite.ts"
+export * as InstallationStoreSuite from "./InstallationStoreSuite.ts"
+export * as IntegrationStoreSuite from "./IntegrationStoreSuite.ts"
+export * as OperationStoreSuite from "./OperationStoreSuite.ts"
+export * as OrganizationStoreSuite from "./OrganizationStoreSuite.ts"
+export * as ProjectStoreSuite from "./ProjectStoreSuite.ts"
+export * as ProviderDriverSuite from "./ProviderDriverSuite.ts"
+export * as Sample from "./Sample.ts"
+export * as ScriptedDriver from "./ScriptedDriver.ts"
+export * as Seed from "./Seed.ts"

@@ -1,0 +1,15 @@
+/** The stores in memory keep every promise of their ports. */
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import * as ConnectionStoreSuite from "../../src/testing/ConnectionStoreSuite.ts"
+import * as InstallationStoreSuite from "../../src/testing/InstallationStoreSuite.ts"
+import * as IntegrationStoreSuite from "../../src/testing/IntegrationStoreSuite.ts"
+import * as OperationStoreSuite from "../../src/testing/OperationStoreSuite.ts"
+import * as OrganizationStoreSuite from "../../src/testing/OrganizationStoreSuite.ts"
+import * as ProjectStoreSuite from "../../src/testing/ProjectStoreSuite.ts"
+
+OrganizationStoreSuite.suite("memory", MemoryStores.layer)
+ProjectStoreSuite.suite("memory", MemoryStores.layer)
+IntegrationStoreSuite.suite("memory", MemoryStores.layer)
+ConnectionStoreSuite.suite("memory", MemoryStores.layer)
+InstallationStoreSuite.suite("memory", MemoryStores.layer)
+OperationStoreSuite.suite("memory", MemoryStores.layer)

@@ -1,0 +1,34 @@
+/** The command tree, and how it ends: a failure is one line on stderr and exit code 1. */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import * as Cause from "effect/Cause"
+import * as CliError from "effect/cli/CliError"
+import * as Command from "effect/cli/Command"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Runtime from "effect/Runtime"
+import * as SeedCommand from "./SeedCommand.ts"
+import * as StartCommand from "./StartCommand.ts"
+import { version } from "./Version.ts"
+
+const root = Command.make("fieldgate").pipe(
+  Command.withDescription("Writes into your customers' CRMs, by the rules of each customer's installation"),
+  Command.withSubcommands([StartCommand.command, SeedCommand.command])
+)
+
+/** Faults of the flags have been printed with the help already; everything else says what went wrong in one line. */
+const say = (error: { readonly message: string }) =>
+  CliError.isCliError(error) ? Effect.void : Console.error(`fieldgate: ${error.message}`)
+
+/** A server that was told to stop and has stopped did what it should. */
+const teardown: Runtime.Teardown = (exit, onExit) =>
+  Exit.isFailure(exit) && Cause.hasInterruptsOnly(exit.cause) ? onExit(0) : Runtime.defaultTeardown(exit, onExit)
+
+export const main = (): void =>
+  Command.run(root, { version }).pipe(
+    Effect.tapError(say),
+    Effect.tapCause((cause) => (Cause.hasDies(cause) ? Console.error(Cause.pretty(cause)) : Effect.void)),
+    Effect.provide(NodeServices.layer),
+    NodeRuntime.runMain({ disableErrorReporting: true, teardown })
+  )

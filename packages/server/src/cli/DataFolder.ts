@@ -1,0 +1,49 @@
+/** The folder of an embedded deployment: its database, its sealing key, the demo's API key. Readable by its owner only. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+
+export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {
+  path: Schema.String,
+  cause: Schema.Defect()
+}) {
+  override get message(): string {
+    const why = this.cause instanceof Error ? this.cause.message : String(this.cause)
+    return `the data folder can't be used: ${this.path}: ${why}`
+  }
+}
+
+/** Names of what a data folder holds. */
+export const entries = { database: "database", encryptionKey: "encryption-key", apiKey: "api-key" } as const
+
+const attempt = <A>(path: string, run: () => Promise<A>) =>
+  Effect.tryPromise({ try: run, catch: (cause) => new DataFolderUnusable({ path, cause }) })
+
+/** Makes the folder if it is not there, closed to everybody but its owner. */
+export const open = (folder: string) =>
+  attempt(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await chmod(folder, 0o700)
+  })
+
+const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
+
+/** A secret that was kept in the folder. */
+export const readSecret = Effect.fnUntraced(function*(folder: string, entry: string) {
+  const path = join(folder, entry)
+  const text = yield* attempt(path, () => readFile(path, "utf8")).pipe(
+    Effect.asSome,
+    Effect.catch((error) => (isMissing(error.cause) ? Effect.succeedNone : Effect.fail(error)))
+  )
+  return Option.map(text, (value) => Redacted.make(value.trim()))
+})
+
+/** Keeps a secret in the folder, for its owner alone. */
+export const writeSecret = (folder: string, entry: string, secret: Redacted.Redacted) =>
+  attempt(join(folder, entry), async () => {
+    await writeFile(join(folder, entry), `${Redacted.value(secret)}\n`, { mode: 0o600 })
+    await chmod(join(folder, entry), 0o600)
+  })

@@ -1,0 +1,50 @@
+/** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
+import { Platform } from "@fieldgate/core/Platform"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import type { Stores } from "@fieldgate/core/ports/Stores"
+import { HubSpot } from "@fieldgate/providers"
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import * as Database from "../sql/Database.ts"
+import { migrations } from "../sql/migrations/migrations.ts"
+import * as Migrations from "../sql/Migrations.ts"
+import * as Seal from "../sql/Seal.ts"
+import * as SqlStores from "../sql/SqlStores.ts"
+import * as Say from "./Say.ts"
+
+export interface DeploymentSettings {
+  readonly database: Database.Settings
+  readonly encryptionKey: Redacted.Redacted
+  /** Where accounts of the sandbox environment go. */
+  readonly sandboxUrl: string | undefined
+}
+
+/** Opens the database and brings it up to date, saying so. */
+const database = (settings: Database.Settings) =>
+  Layer.effectContext(Say.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
+    Layer.tap((context) => describe(Context.get(context, Database.Database)))
+  )
+
+const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedded PostgreSQL" : "PostgreSQL")
+
+/** Durability is said only where it was seen. */
+const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
+  Say.progress(
+    `  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`
+  )
+
+/** Everything that commands work with. */
+export const layer = (settings: DeploymentSettings) => {
+  const stores = SqlStores.layer.pipe(
+    Layer.provide(Seal.layer(settings.encryptionKey)),
+    Layer.provideMerge(Migrations.layer(migrations)),
+    Layer.provide(database(settings.database))
+  )
+  const sandbox = settings.sandboxUrl === undefined ? {} : { sandboxUrl: settings.sandboxUrl }
+  const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([HubSpot.driver(sandbox)]))
+  return Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry)))
+}
+
+/** What a deployment offers. */
+export type Deployment = Platform | Stores | ProviderRegistry

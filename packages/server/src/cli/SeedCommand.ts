@@ -1,0 +1,80 @@
+/** `fieldgate seed`: makes the demo, on the sandbox or on a real account. */
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Config from "effect/Config"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as Demo from "./Demo.ts"
+import * as Deployment from "./Deployment.ts"
+import * as Settings from "./Settings.ts"
+
+const flags = {
+  ...Settings.storage,
+  provider: Flag.Literals("provider", ["hubspot"]).pipe(
+    Flag.withDescription("The provider of the demo's connection"),
+    Flag.withDefault("hubspot")
+  ),
+  tokenEnv: Flag.String("token-env").pipe(
+    Flag.withDescription("Environment variable with an access token of a real account; without it, the sandbox"),
+    Flag.withSchema(Schema.NonEmptyString),
+    Flag.optional
+  )
+}
+
+export class TokenMissing extends Schema.TaggedError<TokenMissing>()("TokenMissing", { variable: Schema.String }) {
+  override get message(): string {
+    return `the environment variable ${this.variable} is not set: put the account's access token there`
+  }
+}
+
+/** A token comes by the environment, so that it stands in no command line and no history. */
+const credentialsOf = Effect.fnUntraced(function* (tokenEnv: Option.Option<string>) {
+  if (Option.isNone(tokenEnv)) return Demo.sandboxCredentials
+  const variable = tokenEnv.value
+  const token = yield* Config.option(Config.Redacted(variable))
+  if (Option.isNone(token) || Redacted.value(token.value).trim() === "") return yield* new TokenMissing({ variable })
+  const credentials: Credentials = {
+    _tag: "ApiKeyCredentials",
+    apiKey: Redacted.make(Redacted.value(token.value).trim()),
+    environment: "production"
+  }
+  return credentials
+})
+
+const run = Effect.fn("SeedCommand.run")(
+  function* ({ provider: _provider, tokenEnv, ...storage }: Command.Command.Config.Infer<typeof flags>) {
+    const credentials = yield* credentialsOf(tokenEnv)
+    const { database, encryptionKey } = yield* Settings.resolve(storage)
+    const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: undefined }))
+    return yield* Effect.gen(function* () {
+      const platform = yield* Platform
+      const { apiKey, installation, project } = yield* Demo.seed(storage.folder, credentials)
+      yield* platform.replaceCredentials(Caller.Host(), {
+        project: project.id,
+        connectionId: installation.connection.id,
+        credentials
+      })
+      const where = Option.isSome(tokenEnv) ? "the account behind the token" : "the sandbox"
+      yield* Console.log(`The demo's connection is to ${where}.\nAPI key  ${Redacted.value(apiKey)}`)
+    }).pipe(Effect.provideContext(deployment))
+  },
+  Effect.scoped
+)
+
+export const command = Command.make("seed", flags, run).pipe(
+  Command.withDescription("Makes the demo: organization, project, integration, connection, installation, API key"),
+  Command.withExamples([
+    { command: "fieldgate seed", description: "Point the demo at the sandbox" },
+    {
+      command: "HUBSPOT_TOKEN=pat-… fieldgate seed --provider hubspot --token-env HUBSPOT_TOKEN",
+      description: "Point the demo at a real HubSpot account"
+    }
+  ])
+)

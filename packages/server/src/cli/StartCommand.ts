@@ -1,0 +1,80 @@
+/** `fieldgate start`: migrates, serves, and with the demo starts a sandbox and seeds what is missing. */
+import * as Command from "effect/cli/Command"
+import * as Console from "effect/Console"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as HttpServer from "effect/http/HttpServer"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Server from "../http/HttpServer.ts"
+import { ServerSettings } from "../http/ServerSettings.ts"
+import * as Demo from "./Demo.ts"
+import * as Deployment from "./Deployment.ts"
+import * as Flags from "./Flags.ts"
+import * as Say from "./Say.ts"
+import * as Settings from "./Settings.ts"
+import * as Welcome from "./Welcome.ts"
+
+const flags = {
+  ...Settings.storage,
+  port: Flags.apiPort,
+  host: Flags.host,
+  sandboxPort: Flags.sandboxPort,
+  demo: Flags.demo
+}
+
+const serverSettings = Effect.fnUntraced(function* (given: { readonly host: string; readonly port: number }) {
+  const support = yield* Flags.support
+  const publicUrl = yield* Flags.publicUrl
+  return ServerSettings.layer({
+    ...given,
+    ...(Option.isSome(publicUrl) ? { origin: publicUrl.value } : {}),
+    support: {
+      ...(Option.isSome(support.email) ? { supportEmail: support.email.value } : {}),
+      ...(Option.isSome(support.phone) ? { supportPhone: support.phone.value } : {}),
+      ...(Option.isSome(support.url) ? { supportUrl: support.url.value } : {})
+    }
+  })
+})
+
+const serve = Effect.fnUntraced(function* (given: { readonly host: string; readonly port: number }) {
+  const server = Server.layer.pipe(Layer.provide(yield* serverSettings(given)))
+  const context = yield* Layer.build(server)
+  const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
+  return HttpServer.formatAddress(address)
+})
+
+/** The sandbox listens before the server, so that the first write meets it. */
+const run = Effect.fn("StartCommand.run")(
+  function* ({ demo, host, port, sandboxPort, ...storage }: Command.Command.Config.Infer<typeof flags>) {
+    const { database, embedded, encryptionKey } = yield* Settings.resolve(storage)
+    const withDemo = embedded || demo
+    const sandbox = withDemo ? yield* Demo.startSandbox(sandboxPort, host) : undefined
+    const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: sandbox?.url }))
+    return yield* Effect.gen(function* () {
+      const seeded = withDemo ? yield* Demo.seed(storage.folder, Demo.sandboxCredentials) : undefined
+      const url = yield* serve({ host, port })
+      const docs = `${url}/docs`
+      const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
+      yield* Console.log(
+        sandbox === undefined || seeded === undefined
+          ? Welcome.plain({ url, docs })
+          : Welcome.withDemo({ url, docs, apiKey: seeded.apiKey, sandboxUrl: sandbox.url, suffix })
+      )
+      return yield* Effect.never
+    }).pipe(Effect.provideContext(deployment))
+  },
+  Effect.scoped
+)
+
+export const command = Command.make("start", flags, (given) =>
+  Effect.andThen(Say.progress("fieldgate starts"), run(given))
+).pipe(
+  Command.withDescription(
+    "Starts the server. Without DATABASE_URL it has a database of its own in a folder, a HubSpot sandbox and a seeded demo"
+  ),
+  Command.withExamples([
+    { command: "fieldgate start", description: "Embedded database, sandbox and demo" },
+    { command: "DATABASE_URL=postgres://… FIELDGATE_ENCRYPTION_KEY=… fieldgate start", description: "Your PostgreSQL" }
+  ])
+)

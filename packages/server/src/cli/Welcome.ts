@@ -1,0 +1,48 @@
+/** What `fieldgate start` prints once it listens: addresses, and lines to paste. */
+import * as Redacted from "effect/Redacted"
+import { demo } from "../seed/DemoSeed.ts"
+
+export interface WelcomeFacts {
+  readonly url: string
+  readonly docs: string
+}
+
+export interface DemoFacts extends WelcomeFacts {
+  readonly apiKey: Redacted.Redacted
+  readonly sandboxUrl: string
+  /** Makes the demo's e-mail address one that the sandbox doesn't have yet. */
+  readonly suffix: string
+}
+
+const join = (lines: ReadonlyArray<string>) => lines.join("\n")
+
+/** A server without the demo. */
+export const plain = ({ docs, url }: WelcomeFacts): string => join(["", `Fieldgate listens on ${url}`, `Reference  ${docs}`])
+
+/** A server with the demo: two commands that work as they stand, one after the other. */
+export const withDemo = (facts: DemoFacts): string => {
+  const key = Redacted.value(facts.apiKey)
+  const record = `{"email":"ada.${facts.suffix}@demo.example","firstname":"Ada"}`
+  const body = `{"groupRef":"${demo.groupRef}","type":"create","record":${record}}`
+  const project = `${facts.url}/v1/projects/${demo.project}`
+  return join([
+    "",
+    `Fieldgate listens on ${facts.url}`,
+    "",
+    `  API key    ${key}`,
+    `  Reference  ${facts.docs}`,
+    `  CRM        ${facts.sandboxUrl}  (a HubSpot sandbox: this page shows its records)`,
+    "",
+    "Create a contact in the CRM:",
+    "",
+    `  answer=$(curl -s -X POST ${project}/integrations/${demo.integration}/objects/contacts \\`,
+    `    -H 'X-Api-Key: ${key}' -H 'content-type: application/json' \\`,
+    `    -d '${body}'); echo "$answer"`,
+    "",
+    "Read the operation that it left:",
+    "",
+    `  curl -s ${project}/operations/$(echo "$answer" | sed 's/.*"operationId":"\\([^"]*\\)".*/\\1/') \\`,
+    `    -H 'X-Api-Key: ${key}'`,
+    ""
+  ])
+}

@@ -1,0 +1,34 @@
+/** The whole HTTP contract: groups, what stands before each endpoint, and how strictly input is read. Spec 4, 9. */
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { Authentication } from "./Authentication.ts"
+import { InputValidation } from "./InputValidation.ts"
+import { polished } from "./document/Polish.ts"
+import { OperationApi } from "./OperationApi.ts"
+import { OrganizationApi } from "./OrganizationApi.ts"
+import { ProblemAnswers } from "./ProblemAnswers.ts"
+import { WriteApi } from "./WriteApi.ts"
+
+/** All faults at once, each with the value that is at fault. Settled 9. */
+const tellAll = { errors: "all", reportInput: true } as const
+
+/** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
+export const Api = HttpApi.make("fieldgate")
+  .add(OrganizationApi, WriteApi, OperationApi)
+  .prefix("/v1")
+  .middleware(InputValidation)
+  .middleware(Authentication)
+  .middleware(ProblemAnswers)
+  .annotate(HttpApi.ParseOptions, tellAll)
+  // Settled 8: an unknown member is a fault. Here, because a request always has headers that no endpoint declares.
+  .annotate(HttpApi.PayloadParseOptions, { ...tellAll, onExcessProperty: "error" })
+  .annotateMerge(OpenApi.annotations({
+    title: "Fieldgate",
+    version: "1.0.0",
+    summary: "Write into your customers' CRMs.",
+    description: "Every error is a problem (RFC 9457): `type` says which kind, `detail` what is wrong here, `remedy` what " +
+      "to do, and `href` leads to a page about it.",
+    license: { name: "MIT", identifier: "MIT" },
+    servers: [{ url: "/", description: "This server" }],
+    transform: polished
+  }))

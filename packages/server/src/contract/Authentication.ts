@@ -1,0 +1,31 @@
+/** Who calls: an API key or a Bearer token stands before every endpoint. Spec 5. */
+import type { Caller } from "@fieldgate/core/domain/Caller"
+import * as Context from "effect/Context"
+import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
+import * as HttpApiSecurity from "effect/http-api/HttpApiSecurity"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { anyOf } from "./Problems.ts"
+
+/** The caller of the current request. */
+export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
+  "@fieldgate/server/contract/Authentication/CurrentCaller"
+) {}
+
+/** Where an API key stands. Spec 5. */
+export const apiKeyHeader = "X-Api-Key"
+
+export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentCaller }>()(
+  "@fieldgate/server/contract/Authentication",
+  {
+    security: {
+      apiKey: HttpApiSecurity.apiKey({ key: apiKeyHeader }).pipe(
+        HttpApiSecurity.annotate(OpenApi.Description, "An API key of the project. Keep keys with the scope full in your backend.")
+      ),
+      bearer: HttpApiSecurity.bearer.pipe(
+        HttpApiSecurity.annotate(OpenApi.Description, "A token that restricts an end user to the data of one group."),
+        HttpApiSecurity.annotate(OpenApi.Format, "JWT")
+      )
+    },
+    error: anyOf("unauthenticated", "api-key-invalid", "bearer-not-supported", "store-unavailable")
+  }
+) {}

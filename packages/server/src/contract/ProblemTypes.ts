@@ -1,0 +1,261 @@
+/** Every kind of problem that the API answers, as data: wire, client types and the pages at /problems read this table. Spec 7. */
+
+/** One kind of problem. */
+export interface ProblemType {
+  readonly status: number
+  readonly title: string
+  /** Why it happens, for the problem's page. */
+  readonly cause: string
+  /** How to resolve it; stands in each problem as `remedy`. */
+  readonly remedy: string
+  /** Whether the same request may succeed later. An occurrence may know better. */
+  readonly retryable: boolean
+}
+
+export const problemTypes = {
+  "input-validation": {
+    status: 400,
+    title: "The request holds invalid input",
+    cause: "Members of the request are missing, unknown, of the wrong kind, out of bounds, or contradict each other.",
+    remedy: "Correct every input that is listed in issues, then send the request again.",
+    retryable: false
+  },
+  "missing-member": {
+    status: 400,
+    title: "A required member is missing",
+    cause: "The request lacks a member that the call needs. It is listed in the issues of a larger problem.",
+    remedy: "Add the member that name points to.",
+    retryable: false
+  },
+  "unknown-member": {
+    status: 400,
+    title: "A member is unknown",
+    cause: "The request holds a member that the call doesn't have, often a misspelled one. Nothing is ignored silently.",
+    remedy: "Correct the member's name or remove it.",
+    retryable: false
+  },
+  "invalid-input": {
+    status: 400,
+    title: "A value is invalid",
+    cause: "A value is of the wrong kind or out of bounds, or it contradicts another member.",
+    remedy: "Change the value that name points to, as detail says.",
+    retryable: false
+  },
+  "malformed-json": {
+    status: 400,
+    title: "The request body is not valid JSON",
+    cause: "The body could not be read as JSON in UTF-8.",
+    remedy: "Send valid JSON; detail says where reading stopped.",
+    retryable: false
+  },
+  "capability-unsupported": {
+    status: 400,
+    title: "The provider can't do this",
+    cause: "The request asks for something that the installation's provider has no means for. Nothing was sent.",
+    remedy: "Leave out the members that are listed in issues.",
+    retryable: false
+  },
+  "not-built": {
+    status: 400,
+    title: "This feature is not built yet",
+    cause: "The request is valid, but this version of the server can't carry it out. It refuses instead of ignoring a part.",
+    remedy: "Leave out the members that are listed in issues, or use a later version of the server.",
+    retryable: false
+  },
+  "unauthenticated": {
+    status: 401,
+    title: "Credentials are missing",
+    cause: "The request carries no API key.",
+    remedy: "Send the project's API key in the header X-Api-Key.",
+    retryable: false
+  },
+  "api-key-invalid": {
+    status: 401,
+    title: "The API key is not valid",
+    cause: "The API key is unknown, was disabled, or was cut or changed on its way.",
+    remedy: "Check the key in the header X-Api-Key, or create a new one.",
+    retryable: false
+  },
+  "bearer-not-supported": {
+    status: 401,
+    title: "Bearer tokens are not accepted yet",
+    cause: "The request carries a Bearer token. This version of the server accepts API keys only.",
+    remedy: "Send the project's API key in the header X-Api-Key instead.",
+    retryable: false
+  },
+  "insufficient-scope": {
+    status: 403,
+    title: "The credentials do not allow this call",
+    cause: "The API key was made for other calls: a frontend key, for example, may not write records.",
+    remedy: "Use an API key with the scope full, from your own backend.",
+    retryable: false
+  },
+  "deletion-disabled": {
+    status: 403,
+    title: "Deleting is disabled for this object",
+    cause: "The installation's config doesn't enable deletion for the object; that is the default.",
+    remedy: "Set deletionSettings.enabled to true for the object in the installation's config.",
+    retryable: false
+  },
+  "object-not-installed": {
+    status: 403,
+    title: "The installation doesn't allow writing this object",
+    cause: "The integration defines the object, but the group's installation was saved without it.",
+    remedy: "Add the object to write.objects in the installation's config.",
+    retryable: false
+  },
+  "connection-invalid": {
+    status: 403,
+    title: "The connection must be renewed",
+    cause: "The provider no longer accepts the connection's credentials: they expired, were revoked or were replaced.",
+    remedy: "Let the customer connect the account again, then repeat the request.",
+    retryable: false
+  },
+  "organization-not-found": {
+    status: 404,
+    title: "The organization does not exist",
+    cause: "No organization has this id, or the API key belongs to another one.",
+    remedy: "Check orgId in the path; the key must belong to that organization.",
+    retryable: false
+  },
+  "project-not-found": {
+    status: 404,
+    title: "The project does not exist",
+    cause: "No project has this id or name, or the API key belongs to another project.",
+    remedy: "Check the project's id or name in the path; the key must belong to that project.",
+    retryable: false
+  },
+  "integration-not-found": {
+    status: 404,
+    title: "The integration does not exist",
+    cause: "The project has no integration with this id or name.",
+    remedy: "Check the integration in the path, and that its manifest was deployed to this project.",
+    retryable: false
+  },
+  "installation-not-found": {
+    status: 404,
+    title: "The group has not installed the integration",
+    cause: "There is no installation of this integration for the groupRef of the request.",
+    remedy: "Check groupRef, or let the group install the integration first.",
+    retryable: false
+  },
+  "connection-not-found": {
+    status: 404,
+    title: "The connection does not exist",
+    cause: "The project has no connection with this id; it may have been deleted.",
+    remedy: "Connect the account again, then repeat the request.",
+    retryable: false
+  },
+  "provider-not-found": {
+    status: 404,
+    title: "The provider is unknown to this server",
+    cause: "The installation is for a provider that this deployment has no driver for.",
+    remedy: "Add the provider's driver to the deployment.",
+    retryable: false
+  },
+  "object-not-found": {
+    status: 404,
+    title: "The integration defines no such object",
+    cause: "The objectName in the path is not among the write objects of the integration's definition.",
+    remedy: "Check the object's name in the path, or add it to the manifest and deploy it.",
+    retryable: false
+  },
+  "operation-not-found": {
+    status: 404,
+    title: "The operation does not exist",
+    cause: "The project has no operation with this id.",
+    remedy: "Use the operationId of a write's answer, with the project that it was sent to.",
+    retryable: false
+  },
+  "route-not-found": {
+    status: 404,
+    title: "Nothing is here",
+    cause: "No call of the API has this path.",
+    remedy: "Check the path against the API's reference at /docs. All calls start with /v1.",
+    retryable: false
+  },
+  "method-not-allowed": {
+    status: 405,
+    title: "The method is not allowed here",
+    cause: "The path exists, but not for this method.",
+    remedy: "Use one of the methods in the header Allow.",
+    retryable: false
+  },
+  "body-too-large": {
+    status: 413,
+    title: "The request body is too large",
+    cause: "The body is longer than this server accepts.",
+    remedy: "Send fewer records at a time.",
+    retryable: false
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "The request body's media type is not supported",
+    cause: "The header Content-Type or Content-Encoding names a format that this server doesn't read.",
+    remedy: "Send JSON, uncompressed, with the header Content-Type: application/json.",
+    retryable: false
+  },
+  "provider-rejected": {
+    status: 422,
+    title: "The provider refused the write",
+    cause: "The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.",
+    remedy: "Correct the record as the provider's messages in errors say, then send it again.",
+    retryable: false
+  },
+  "outcome-uncertain": {
+    status: 422,
+    title: "Nobody knows whether the record was created",
+    cause: "The create was sent, but the provider's answer was lost. Repeating it could create the record twice, so it is not repeated.",
+    remedy: "Look in the provider for the record before you create it again.",
+    retryable: false
+  },
+  "quota-exceeded": {
+    status: 429,
+    title: "The provider's limit is used up",
+    cause: "The provider accepts no more calls for this account for the moment. Nothing was written.",
+    remedy: "Repeat the request after the time in retryAfter.",
+    retryable: true
+  },
+  "internal": {
+    status: 500,
+    title: "Something is wrong in this server",
+    cause: "The server met a fault of its own. Its log holds the details under the request's id.",
+    remedy: "Report the requestId to whoever runs this server. Look the operation up before you repeat a write.",
+    retryable: false
+  },
+  "provider-unavailable": {
+    status: 502,
+    title: "The provider could not be reached",
+    cause: "The provider is down, unreachable or answered with a fault of its own. Repeating the request does no harm.",
+    remedy: "Repeat the request later.",
+    retryable: true
+  },
+  "store-unavailable": {
+    status: 503,
+    title: "The server's database could not be reached",
+    cause: "The database is down or overloaded. Nothing was sent to the provider.",
+    remedy: "Repeat the request after the time in retryAfter.",
+    retryable: true
+  },
+  "provider-timeout": {
+    status: 504,
+    title: "The provider took too long",
+    cause: "The provider gave no answer in time. Repeating the request does no harm.",
+    remedy: "Repeat the request later.",
+    retryable: true
+  }
+} as const satisfies Record<string, ProblemType>
+
+/** The name of a kind of problem, the last part of its `type`. */
+export type ProblemName = keyof typeof problemTypes
+
+export const problemNames = Object.keys(problemTypes) as ReadonlyArray<ProblemName>
+
+const urnPrefix = "urn:fieldgate:problem:"
+
+/** The `type` of a problem: the same in every deployment, so that a client can narrow by it. */
+export const problemUrn = <Name extends ProblemName>(name: Name) => `${urnPrefix}${name}` as const
+
+/** The name in a `type`, if it is one of ours. */
+export const nameOfUrn = (type: string): ProblemName | undefined =>
+  problemNames.find((name) => type === problemUrn(name))

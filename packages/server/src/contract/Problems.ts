@@ -1,0 +1,85 @@
+/** One schema per kind of problem, told apart by the literal in `type`. Spec 2.2, 2.3, 7. */
+import { RecordError } from "@fieldgate/core/domain/RecordOutcome"
+import { Warning } from "@fieldgate/core/domain/WriteAnswer"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as Schema from "effect/Schema"
+import { Issue, problemMediaType, problemMembers } from "./Problem.ts"
+import { type ProblemName, problemTypes, problemUrn } from "./ProblemTypes.ts"
+
+/** Every refusal of input says what is wrong where. Spec 2.3, 7.2. */
+const issues = { issues: Schema.NonEmptyArray(Issue) }
+
+/** What a failed write says in its own words; the same members as an answer's. Settled 3. */
+const failedWrite = {
+  operationId: Schema.String,
+  result: Schema.Struct({ success: Schema.Literal(false) }),
+  errors: Schema.NonEmptyArray(RecordError),
+  warnings: Schema.optionalKey(Schema.Array(Warning))
+}
+
+/** A problem that a write, among others, can meet: then its operation is named. */
+const duringWrite = { operationId: Schema.optionalKey(Schema.String) }
+
+const identifierOf = (name: string): string =>
+  `${name.replaceAll(/(?:^|-)(\w)/gu, (_match, letter: string) => letter.toUpperCase())}Problem`
+
+const problem = <const Name extends ProblemName, Extension extends Schema.Struct.Fields = {}>(
+  name: Name,
+  extension?: Extension
+) => {
+  const { cause, title } = problemTypes[name]
+  const status: (typeof problemTypes)[Name]["status"] = problemTypes[name].status
+  return Schema.Struct({
+    type: Schema.Literal(problemUrn(name)),
+    status: Schema.Literal(status),
+    ...problemMembers,
+    ...(extension ?? ({} as Extension))
+  }).annotate({ identifier: identifierOf(name), title, description: cause }).pipe(
+    HttpApiSchema.status(status),
+    HttpApiSchema.asJson({ contentType: problemMediaType })
+  )
+}
+
+/** The schema of each kind that an answer can be; the kinds that only issues have are not among them. */
+export const problems = {
+  "input-validation": problem("input-validation", issues),
+  "malformed-json": problem("malformed-json", issues),
+  "capability-unsupported": problem("capability-unsupported", issues),
+  "not-built": problem("not-built", issues),
+  "unauthenticated": problem("unauthenticated"),
+  "api-key-invalid": problem("api-key-invalid"),
+  "bearer-not-supported": problem("bearer-not-supported"),
+  "insufficient-scope": problem("insufficient-scope"),
+  "deletion-disabled": problem("deletion-disabled"),
+  "object-not-installed": problem("object-not-installed"),
+  "connection-invalid": problem("connection-invalid", duringWrite),
+  "organization-not-found": problem("organization-not-found"),
+  "project-not-found": problem("project-not-found"),
+  "integration-not-found": problem("integration-not-found"),
+  "installation-not-found": problem("installation-not-found"),
+  "connection-not-found": problem("connection-not-found"),
+  "provider-not-found": problem("provider-not-found"),
+  "object-not-found": problem("object-not-found"),
+  "operation-not-found": problem("operation-not-found"),
+  "route-not-found": problem("route-not-found"),
+  "method-not-allowed": problem("method-not-allowed"),
+  "body-too-large": problem("body-too-large"),
+  "unsupported-media-type": problem("unsupported-media-type"),
+  "provider-rejected": problem("provider-rejected", failedWrite),
+  "outcome-uncertain": problem("outcome-uncertain", failedWrite),
+  "quota-exceeded": problem("quota-exceeded", duringWrite),
+  "internal": problem("internal"),
+  "provider-unavailable": problem("provider-unavailable", duringWrite),
+  "store-unavailable": problem("store-unavailable"),
+  "provider-timeout": problem("provider-timeout", duringWrite)
+}
+
+/** A kind of problem that stands alone as an answer. */
+export type AnswerName = keyof typeof problems
+
+/** A problem as it goes over the wire; without a name, any of them. */
+export type Problem<Name extends AnswerName = AnswerName> = (typeof problems)[Name]["Type"]
+
+/** The schemas of some kinds, for an endpoint's declaration. */
+export const anyOf = <const Names extends ReadonlyArray<AnswerName>>(...names: Names) =>
+  names.map((name: Names[number]) => problems[name])

@@ -1,0 +1,52 @@
+/** Writing records. Spec 2.5, 4.3. */
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import { WriteAnswer } from "@fieldgate/core/domain/WriteAnswer"
+import { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import { integrationId, projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const path = "/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName"
+
+const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
+  params: {
+    projectIdOrName,
+    integrationId,
+    objectName: ObjectName.annotateKey({ description: "The object's name in the integration's definition." })
+  },
+  payload: WriteRequest,
+  success: WriteAnswer,
+  error: anyOf(
+    "input-validation",
+    "capability-unsupported",
+    "not-built",
+    "insufficient-scope",
+    "deletion-disabled",
+    "object-not-installed",
+    "connection-invalid",
+    "project-not-found",
+    "integration-not-found",
+    "installation-not-found",
+    "connection-not-found",
+    "provider-not-found",
+    "object-not-found",
+    "provider-rejected",
+    "outcome-uncertain",
+    "quota-exceeded",
+    "provider-unavailable",
+    "store-unavailable",
+    "provider-timeout"
+  )
+}).middleware(RequestBody).annotateMerge(OpenApi.annotations({
+  identifier: "writeRecords",
+  summary: "Write records",
+  description: "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
+    "of the group that `groupRef` names. The answer waits until the provider has answered."
+}))
+
+export const WriteApi = HttpApiGroup.make("write").add(writeRecords).annotateMerge(
+  OpenApi.annotations({ title: "Write", description: "Write records to a customer's account at a provider." })
+)

@@ -1,0 +1,100 @@
+/** What the members of the domain's schemas mean, for readers of the reference. Spec 2. */
+import { maxDelayMinutes, retryDeadlineHours } from "@fieldgate/core/domain/Limits"
+import { isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
+
+/** A schema's own description, and those of its members. */
+interface Described {
+  readonly about: string
+  readonly members: Readonly<Record<string, string>>
+}
+
+const descriptions: Readonly<Record<string, Described>> = {
+  Organization: {
+    about: "An administrative container of projects.",
+    members: {
+      id: "The organization's id.",
+      label: "The name that people see.",
+      defaultTeamId: "The id of the organization's team Everyone.",
+      createTime: "When the organization was created.",
+      updateTime: "When the organization was last changed."
+    }
+  },
+  OrganizationUpdate: {
+    about: "The members to change, and their values.",
+    members: { updateMask: "The members of `org` to change.", org: "The new values." }
+  },
+  Operation: {
+    about: "What became of a write.",
+    members: {
+      id: "The operation's id.",
+      projectId: "The project that the write was sent to.",
+      integrationId: "The integration that it went through.",
+      installationId: "The group's installation that it went through.",
+      configId: "The saved state of the installation's config that the write was planned with.",
+      actionType: "What kind of operation it is.",
+      status: "`in_progress` until the write has ended; `success` when at least one record was written.",
+      result: "How it ended, in words.",
+      createTime: "When the write was accepted.",
+      updateTime: "When the operation last changed.",
+      resource: "The object that was written to.",
+      metadata: "The objects that were written to, and the provider's ids of written records."
+    }
+  },
+  WriteAnswer: {
+    about: "A record that was written.",
+    members: {
+      operationId: "The operation that holds this write; ask for it at any time.",
+      result: "The record's outcome: `recordId` is the provider's id, `data` the record as the provider answered it.",
+      warnings: "What the caller should know, such as members that had no effect."
+    }
+  },
+  Warning: {
+    about: "Something to know about a write that went ahead.",
+    members: { message: "What to know.", name: "The member or field that it is about." }
+  },
+  WriteRequest: {
+    about: "What to write.",
+    members: {
+      groupRef: "Your own id of the group on whose installation the write runs.",
+      type: "What to do.",
+      mode: "Whether the answer waits for the provider. Default: `synchronous`.",
+      record: "The record's fields and their values.",
+      batch: "Many records in place of `record`.",
+      associations: "Records of the provider to link the new record to.",
+      headers: "Headers to send to the provider along with the write.",
+      batchPolicy: "With `allOrNone`, a batch fails as a whole when one record fails.",
+      autoBatchPolicy: "Lets the record wait for others and go with them in one batch.",
+      retryPolicy: "How long an asynchronous write is tried again."
+    }
+  },
+  AutoBatchPolicy: {
+    about: "How single records are gathered into batches.",
+    members: {
+      maxDelayMinutes: `The longest that a record waits for others, at most ${maxDelayMinutes.maximum}.`,
+      retryDeadlineHours: `How long a failed batch is tried again. Default: ${retryDeadlineHours.default}.`
+    }
+  },
+  BatchItem: {
+    about: "One record of a batch.",
+    members: { record: "The record's fields and their values.", associations: "Records to link the new record to." }
+  },
+  Association: {
+    about: "A link from the written record to another one.",
+    members: { to: "The record to link to, by the provider's id.", types: "What kinds of link they are." }
+  }
+}
+
+const describe = (schema: JsonObject, { about, members }: Described): JsonObject => ({
+  ...mapAt(schema, ["properties"], (properties) =>
+    mapMembers(properties, (member, name) =>
+      isObject(member) && members[name] !== undefined ? { ...member, description: members[name] } : member)),
+  description: about
+})
+
+/** Adds the descriptions to the schemas of the document. */
+export const addDescriptions = (document: JsonObject): JsonObject =>
+  mapAt(document, ["components", "schemas"], (schemas) =>
+    mapMembers(schemas, (schema, name) => {
+      const described = descriptions[name]
+      return isObject(schema) && described !== undefined ? describe(schema, described) : schema
+    }))

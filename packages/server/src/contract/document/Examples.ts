@@ -1,0 +1,80 @@
+/** Requests and answers as they look, for the reference and for trying out. */
+import type { Json } from "@fieldgate/core/domain/Json"
+import { type JsonObject, mapAt } from "./JsonTree.ts"
+
+const json = "application/json"
+const examples = (values: Readonly<Record<string, { readonly summary: string; readonly value: Json }>>): JsonObject => ({
+  examples: values
+})
+
+const operationId = "0193a1f0-7c1e-7d2a-9b53-6a2f4f1f0b10"
+const organization = {
+  id: "0193a1ef-02b7-7a61-8a35-5d4c33a0f001",
+  label: "Acme, Inc.",
+  defaultTeamId: "0193a1ef-02b8-7f1d-b0c2-8a5be7a10002",
+  createTime: "2026-11-21T09:30:00.000Z",
+  updateTime: "2026-11-21T10:00:00.000Z"
+}
+
+const writeRequests = examples({
+  create: {
+    summary: "Create a record",
+    value: { groupRef: "demo-group", type: "create", record: { email: "ada@example.com", firstname: "Ada" } }
+  },
+  update: {
+    summary: "Update a record",
+    value: { groupRef: "demo-group", type: "update", record: { id: "501", firstname: "Augusta" } }
+  },
+  delete: { summary: "Delete a record", value: { groupRef: "demo-group", type: "delete", record: { id: "501" } } }
+})
+
+const writeAnswer = examples({
+  written: {
+    summary: "The record was written",
+    value: { operationId, result: { success: true, recordId: "501", data: { id: "501", email: "ada@example.com" } } }
+  }
+})
+
+const operation = examples({
+  success: {
+    summary: "A write that succeeded",
+    value: {
+      id: operationId,
+      projectId: "0193a1ef-1f4a-7c02-9d0e-1f6a2b3c4d5e",
+      integrationId: "0193a1ef-2a10-7e55-8b7a-3c9d0e1f2a3b",
+      installationId: "0193a1ef-3b21-7f66-9c8b-4dae1f203b4c",
+      configId: "0193a1ef-3b22-7a77-ad9c-5ebf20314c5d",
+      actionType: "write",
+      status: "success",
+      result: "1 succeeded",
+      createTime: "2026-11-21T10:15:00.000Z",
+      updateTime: "2026-11-21T10:15:00.400Z",
+      resource: "contacts",
+      metadata: { objects: ["contacts"], successfulRecordIds: ["501"] }
+    }
+  }
+})
+
+const orgUpdate = examples({
+  label: { summary: "Change the label", value: { updateMask: ["label"], org: { label: organization.label } } }
+})
+
+const writePath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
+
+/** Where each example stands: the path below `paths`. */
+const places: ReadonlyArray<readonly [ReadonlyArray<string>, JsonObject]> = [
+  [["/v1/orgs/{orgId}", "patch", "requestBody"], orgUpdate],
+  [["/v1/orgs/{orgId}", "patch", "responses", "200"], examples({
+    changed: { summary: "The organization after the change", value: organization }
+  })],
+  [["/v1/projects/{projectIdOrName}/operations/{operationId}", "get", "responses", "200"], operation],
+  [[writePath, "post", "requestBody"], writeRequests],
+  [[writePath, "post", "responses", "200"], writeAnswer]
+]
+
+/** Adds the examples to requests and answers. */
+export const addExamples = (document: JsonObject): JsonObject =>
+  places.reduce(
+    (result, [path, values]) => mapAt(result, ["paths", ...path, "content", json], (content) => ({ ...content, ...values })),
+    document
+  )

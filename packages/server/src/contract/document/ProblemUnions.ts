@@ -1,0 +1,80 @@
+/** Answers that are problems: unions that a client narrows by `type`, with the headers that come along. Settled 1, 2, 5. */
+import type { Json } from "@fieldgate/core/domain/Json"
+import { problemMediaType } from "../Problem.ts"
+import { isArray, isObject, type JsonObject, mapAt, mapMembers, objectAt } from "./JsonTree.ts"
+
+const refOf = (schema: Json): string => (isObject(schema) && typeof schema["$ref"] === "string" ? schema["$ref"] : "")
+
+const componentOf = (document: JsonObject, ref: string): JsonObject => objectAt(document, ref.split("/").slice(1))
+
+/** The literal in a problem's `type`. */
+const typeOf = (problem: JsonObject): string => {
+  const literals = objectAt(problem, ["properties", "type"])["enum"]
+  return isArray(literals) ? String(literals[0]) : ""
+}
+
+const nameOf = (document: JsonObject, ref: string): string =>
+  typeOf(componentOf(document, ref)).split(":").at(-1) ?? ""
+
+/** `anyOf` becomes `oneOf` with `type` as its discriminator. */
+const discriminated = (document: JsonObject, schema: JsonObject): JsonObject => {
+  const refs = isArray(schema["anyOf"]) ? schema["anyOf"].map(refOf) : []
+  if (refs.length === 0) return schema
+  const mapping = Object.fromEntries(refs.map((ref) => [typeOf(componentOf(document, ref)), ref]))
+  return { oneOf: refs.map(($ref) => ({ $ref })), discriminator: { propertyName: "type", mapping } }
+}
+
+/** One line per kind of problem instead of all their causes in a row. */
+const describe = (document: JsonObject, schema: JsonObject): string => {
+  const refs = isArray(schema["oneOf"]) ? schema["oneOf"].map(refOf) : [refOf(schema)]
+  const lines = refs.map((ref) => [nameOf(document, ref), String(componentOf(document, ref)["title"])] as const)
+  return lines.length === 1
+    ? lines.map(([, title]) => title).join("")
+    : lines.map(([name, title]) => `- \`${name}\`: ${title}`).join("\n")
+}
+
+const text = { schema: { type: "string" } }
+const requestId = { "X-Request-Id": { description: "The request's id.", ...text } }
+const retryAfter = {
+  "Retry-After": { description: "Seconds until a retry makes sense.", schema: { type: "integer", minimum: 1 } }
+}
+const challenge = { "WWW-Authenticate": { description: "The credentials that the server asks for.", ...text } }
+
+const headersOf = (status: string): JsonObject => ({
+  ...requestId,
+  ...(["429", "502", "503", "504"].includes(status) ? retryAfter : {}),
+  ...(status === "401" ? challenge : {})
+})
+
+const polishResponse = (document: JsonObject, status: string, response: JsonObject): JsonObject => {
+  const content = objectAt(response, ["content", problemMediaType])
+  if (Object.keys(content).length === 0) {
+    const answer = componentOf(document, refOf(objectAt(response, ["content", "application/json", "schema"])))
+    return { ...response, description: answer["description"] ?? response["description"] ?? "", headers: headersOf(status) }
+  }
+  const schema = discriminated(document, objectAt(content, ["schema"]))
+  return {
+    ...response,
+    description: describe(document, schema),
+    headers: headersOf(status),
+    content: {
+      [problemMediaType]: { ...content, schema },
+      // Settled 1: a failed write comes under either media type, as Accept says.
+      ...(status === "422" ? { "application/json": { ...content, schema } } : {})
+    }
+  }
+}
+
+/** Every answer of every operation. */
+export const polishResponses = (document: JsonObject): JsonObject => ({
+  ...document,
+  paths: mapMembers(objectAt(document, ["paths"]), (path) =>
+    isObject(path)
+      ? mapMembers(path, (operation) =>
+        isObject(operation)
+          ? mapAt(operation, ["responses"], (responses) =>
+            mapMembers(responses, (response, status) =>
+              isObject(response) ? polishResponse(document, status, response) : response))
+          : operation)
+      : path)
+})

@@ -1,0 +1,59 @@
+/** Says the same as the schemas, in the words that readers and generators of clients understand best. */
+import { isArray, isObject, type JsonObject, mapMembers, mapObjects, without } from "./JsonTree.ts"
+
+const annotations = new Set(["description", "title", "examples"])
+
+/** `allOf` with nothing but a description becomes a plain member. */
+const mergeAnnotations = (schema: JsonObject): JsonObject => {
+  const [only, ...others] = isArray(schema["allOf"]) ? schema["allOf"] : []
+  return isObject(only) && others.length === 0 && Object.keys(only).every((key) => annotations.has(key))
+    ? { ...without(schema, "allOf"), ...only }
+    : schema
+}
+
+/** A union of one is that one. */
+const unwrapUnion = (schema: JsonObject): JsonObject => {
+  const [only, ...others] = isArray(schema["anyOf"]) ? schema["anyOf"] : []
+  return isObject(only) && others.length === 0 ? { ...without(schema, "anyOf"), ...only } : schema
+}
+
+/** A list that isn't empty is a list with a shortest length. */
+const plainList = (schema: JsonObject): JsonObject =>
+  isArray(schema["prefixItems"]) && schema["minItems"] === schema["prefixItems"].length
+    ? without(schema, "prefixItems")
+    : schema
+
+/** A free map says so; otherwise generators take it for an object that is always empty. */
+const openMap = (schema: JsonObject): JsonObject =>
+  schema["type"] === "object" && schema["properties"] === undefined && schema["additionalProperties"] === undefined
+    ? { ...schema, additionalProperties: true }
+    : schema
+
+/** Moments end in "Time" everywhere. */
+const timeFormats = (schema: JsonObject): JsonObject =>
+  isObject(schema["properties"])
+    ? {
+      ...schema,
+      properties: mapMembers(schema["properties"], (member, name) =>
+        isObject(member) && member["type"] === "string" && name.endsWith("Time")
+          ? { format: "date-time", ...member }
+          : member)
+    }
+    : schema
+
+/** A parameter is described at its own place, where readers look. */
+const describedParameter = (parameter: JsonObject): JsonObject =>
+  typeof parameter["in"] === "string" && isObject(parameter["schema"]) && parameter["schema"]["description"] !== undefined
+    ? {
+      ...parameter,
+      description: parameter["schema"]["description"],
+      schema: without(parameter["schema"], "description")
+    }
+    : parameter
+
+/** The whole document, simplified. */
+export const simplify = (document: JsonObject): JsonObject =>
+  mapMembers(document, (part) =>
+    mapObjects(part, (schema) =>
+      describedParameter(timeFormats(openMap(plainList(unwrapUnion(mergeAnnotations(schema))))))
+    ))

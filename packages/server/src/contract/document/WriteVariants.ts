@@ -1,0 +1,70 @@
+/** The write request as three shapes, one per `type`: the same rules as the one schema that decodes them all. Spec 4.3. */
+import { isObject, type JsonObject, mapAt, objectAt, without } from "./JsonTree.ts"
+
+const schemas = ["components", "schemas"]
+
+const variants = { create: "CreateRequest", update: "UpdateRequest", delete: "DeleteRequest" } as const
+
+const summaries = {
+  create: "Creates one record (`record`) or many (`batch`).",
+  update: "Updates the record that `record.id` names, or many (`batch`).",
+  delete: "Deletes the record that `record.id` names. Needs `deletionSettings.enabled` in the installation's config."
+}
+
+/** A record that names itself by the provider's id. Spec 4.3.2, 4.3.3. */
+const recordWithId: JsonObject = {
+  type: "object",
+  properties: { id: { type: ["string", "integer"], description: "The provider's id of the record." } },
+  required: ["id"],
+  additionalProperties: true
+}
+
+const withType = (properties: JsonObject, type: string): JsonObject => ({
+  ...properties,
+  type: { ...objectAt(properties, ["type"]), enum: [type] }
+})
+
+const variant = (request: JsonObject, type: keyof typeof variants): JsonObject => {
+  const all = objectAt(request, ["properties"])
+  const record = { ...recordWithId, ...describedAs(objectAt(all, ["record"])) }
+  if (type === "delete") {
+    const { groupRef, headers, mode } = all
+    const properties: JsonObject = {
+      ...(groupRef === undefined ? {} : { groupRef }),
+      type: objectAt(all, ["type"]),
+      record: { ...record, description: "The record to delete; only its `id` is used." },
+      ...(headers === undefined ? {} : { headers }),
+      ...(isObject(mode) ? { mode: { ...mode, description: "Ignored: a delete is always synchronous." } } : {})
+    }
+    return shape(request, type, properties, ["groupRef", "type", "record"])
+  }
+  return shape(request, type, type === "update" ? { ...all, record } : all, ["groupRef", "type"])
+}
+
+const describedAs = ({ description }: JsonObject): JsonObject => (description === undefined ? {} : { description })
+
+const shape = (
+  request: JsonObject,
+  type: keyof typeof variants,
+  properties: JsonObject,
+  required: ReadonlyArray<string>
+): JsonObject => ({ ...request, description: summaries[type], properties: withType(properties, type), required })
+
+/** Replaces `WriteRequest` by the union of the three. */
+export const splitWriteRequest = (document: JsonObject): JsonObject =>
+  mapAt(document, schemas, (all) => {
+    const request = objectAt(all, ["WriteRequest"])
+    const ref = (name: string) => `#/components/schemas/${name}`
+    const mapping = Object.fromEntries(Object.entries(variants).map(([type, name]) => [type, ref(name)]))
+    return {
+      ...without(all, "WriteRequest"),
+      CreateRequest: variant(request, "create"),
+      UpdateRequest: variant(request, "update"),
+      DeleteRequest: variant(request, "delete"),
+      WriteRequest: {
+        description: "What to write, told apart by `type`.",
+        oneOf: Object.values(variants).map((name) => ({ $ref: ref(name) })),
+        discriminator: { propertyName: "type", mapping }
+      }
+    }
+  })

@@ -1,0 +1,37 @@
+/** Credentials become a caller, or a 401 that says what is wrong with them. Spec 5. */
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
+import { draft, raise } from "./ProblemDraft.ts"
+import { draftOf, noteFailure } from "./ProblemMapping.ts"
+import { respondWith } from "./ProblemResponse.ts"
+
+const unauthenticated = draft("unauthenticated", { detail: `the request has no ${apiKeyHeader} header` })
+
+const bearerNotSupported = draft("bearer-not-supported", {
+  detail: `this server doesn't accept Bearer tokens yet; send an API key in the header ${apiKeyHeader}`
+})
+
+const isMissing = (credential: Redacted.Redacted): boolean => Redacted.value(credential) === ""
+
+/**
+ * A failure makes HttpApi try the next scheme and answer the last one's failure. So a credential that is missing
+ * fails, and one that is there and isn't accepted is answered at once.
+ */
+export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
+  Authentication,
+  Effect.map(Platform, (platform) =>
+    Authentication.of({
+      apiKey: (httpEffect, { credential }) =>
+        isMissing(credential)
+          ? raise(unauthenticated)
+          : Effect.matchEffect(platform.authenticate(credential), {
+            onFailure: (error) => Effect.andThen(noteFailure(error), respondWith(draftOf(error))),
+            onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
+          }),
+      bearer: (_httpEffect, { credential }) =>
+        isMissing(credential) ? raise(unauthenticated) : respondWith(bearerNotSupported)
+    }))
+)

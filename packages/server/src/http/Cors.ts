@@ -1,0 +1,26 @@
+/** Browsers may call from any origin, without cookies. Settled 20. */
+import * as HttpRouter from "effect/http/HttpRouter"
+
+/** Request headers of our clients, and of the field's existing ones. */
+const allowedHeaders = [
+  "Accept",
+  "Authorization",
+  "Content-Type",
+  "Idempotency-Key",
+  "If-Match",
+  "If-None-Match",
+  "X-Amp-Client",
+  "X-Amp-Client-Version",
+  "X-Api-Key",
+  "X-Request-Id"
+]
+
+/** Answers' headers that a page's script may read. */
+const exposedHeaders = ["ETag", "Idempotency-Replayed", "Retry-After", "X-Request-Id"]
+
+export const layer = HttpRouter.cors({
+  allowedMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+  allowedHeaders,
+  exposedHeaders,
+  maxAge: 86_400
+})

@@ -1,0 +1,38 @@
+/** What a problem says about the request that met it. */
+import { IdGenerator } from "@fieldgate/core/ports/IdGenerator"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { Settings, SupportContacts } from "./ServerSettings.ts"
+
+export interface CurrentRequest {
+  readonly requestId: string
+  /** Scheme, host and port, without a slash at the end. Asked for only by problems, so it is found only then. */
+  readonly origin: () => string
+  readonly support: SupportContacts
+}
+
+/** Given to each request by `RequestEnvelope`; outside of one there is nothing to say. */
+export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/server/http/CurrentRequest", {
+  defaultValue: () => ({ requestId: "none", origin: () => "", support: {} })
+})
+
+export const requestIdHeader = "x-request-id"
+
+/** A caller's own id is kept when it can do no harm in a header, a log line or a URN. */
+const safeRequestId = /^[\w.:-]{1,128}$/u
+
+/** Reads or makes the request's id, and finds the address that the caller used. */
+export const fromRequest = Effect.fnUntraced(
+  function*(settings: Settings, request: HttpServerRequest.HttpServerRequest): Effect.fn.Return<CurrentRequest> {
+    const given = request.headers[requestIdHeader]
+    return {
+      requestId: given !== undefined && safeRequestId.test(given) ? given : yield* (yield* IdGenerator).next,
+      origin: () => settings.origin ?? originOf(request) ?? `http://${settings.host}:${settings.port}`,
+      support: settings.support
+    }
+  }
+)
+
+const originOf = ({ originalUrl }: HttpServerRequest.HttpServerRequest): string | undefined =>
+  URL.canParse(originalUrl) ? new URL(originalUrl).origin : undefined

@@ -1,0 +1,54 @@
+/** The running server: routes on a port, which finishes what it has begun before it stops. */
+import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
+import type { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import type { HttpServer } from "effect/http/HttpServer"
+import type { ServeError } from "effect/http/HttpServerError"
+import * as Layer from "effect/Layer"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
+import { createServer } from "node:http"
+import * as Routes from "./Routes.ts"
+import { routerConfig } from "./RouterConfig.ts"
+import { ServerSettings, type Settings } from "./ServerSettings.ts"
+
+/** The server could not start to listen. */
+export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
+  host: Schema.String,
+  port: Schema.Int,
+  /** The operating system's code, such as `EADDRINUSE`. */
+  code: Schema.String
+}) {
+  override get message(): string {
+    const why = reasons[this.code] ?? this.code
+    return `can't listen on ${this.host}, port ${this.port}: ${why}`
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program uses this port",
+  EADDRNOTAVAIL: "this machine doesn't have this address",
+  EACCES: "this user may not use this port",
+  ENOTFOUND: "the host's name is unknown"
+}
+
+const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFailed => {
+  const code = Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : String(cause)
+  return new ListenFailed({ host, port, code })
+}
+
+const node = Layer.unwrap(Effect.map(ServerSettings, (settings) => {
+  const listening = NodeHttpServer.layer(() => createServer(), {
+    host: settings.host,
+    port: settings.port,
+    gracefulShutdownTimeout: settings.shutdownGrace
+  })
+  return Layer.effectContext(Effect.mapError(Layer.build(listening), (error) => listenFailed(settings, error)))
+}))
+
+/** Serves the API; its `HttpServer` tells where it listens. */
+export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
+  Routes.layer,
+  { routerConfig, disableLogger: true, disableListenLog: true }
+).pipe(Layer.provideMerge(node))

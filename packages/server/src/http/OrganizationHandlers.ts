@@ -1,0 +1,20 @@
+/** Organizations over HTTP. Spec 4.1. */
+import { OrgId } from "@fieldgate/core/domain/Ids"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { Api } from "../contract/Api.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
+import { orProblem } from "./ProblemMapping.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "organizations",
+  Effect.fnUntraced(function*(handlers) {
+    const platform = yield* Platform
+    return handlers.handle("updateOrganization", ({ params, payload }) =>
+      Effect.flatMap(CurrentCaller, (caller) =>
+        platform.updateOrganization(caller, { orgId: OrgId.make(params.orgId), update: payload })
+      ).pipe(orProblem))
+  })
+)

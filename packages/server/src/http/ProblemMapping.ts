@@ -1,0 +1,63 @@
+/** Which problem each failure of a use case becomes: the only place where a status meets an error. Spec 7, settled 5. */
+import type { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
+import type { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import type { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import type { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
+import type { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
+import type { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import type { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
+import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import type { InsufficientScope } from "@fieldgate/core/usecases/Access"
+import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
+import * as Effect from "effect/Effect"
+import type { AnswerName, Problem } from "../contract/Problems.ts"
+import { failedWrite } from "./FailedWrite.ts"
+import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
+import { refusedInput, rejectedWrite } from "./RefusedInput.ts"
+
+/** One row per failure, by its tag. An endpoint that can fail with anything else doesn't compile. */
+export const drafts = {
+  ApiKeyInvalid: (error: ApiKeyInvalid) => draft("api-key-invalid", { detail: error.message }),
+  InsufficientScope: (error: InsufficientScope) => draft("insufficient-scope", { detail: error.message }),
+  OrganizationNotFound: (error: OrganizationNotFound) => draft("organization-not-found", { detail: error.message }),
+  ProjectNotFound: (error: ProjectNotFound) => draft("project-not-found", { detail: error.message }),
+  IntegrationNotFound: (error: IntegrationNotFound) => draft("integration-not-found", { detail: error.message }),
+  InstallationNotFound: (error: InstallationNotFound) => draft("installation-not-found", { detail: error.message }),
+  ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),
+  ProviderUnknown: (error: ProviderUnknown) => draft("provider-not-found", { detail: error.message }),
+  OperationNotFound: (error: OperationNotFound) => draft("operation-not-found", { detail: error.message }),
+  InputRefused: refusedInput,
+  WriteRejected: rejectedWrite,
+  WriteFailed: failedWrite,
+  StoreUnavailable: (error: StoreUnavailable) =>
+    draft("store-unavailable", { detail: error.message, retryIn: "5 seconds" })
+}
+type Drafts = typeof drafts
+
+/** Every failure that has a problem. */
+export type UseCaseError = Parameters<Drafts[keyof Drafts]>[0]
+
+type DraftOf<E extends UseCaseError> = E extends UseCaseError ? ReturnType<Drafts[E["_tag"]]> : never
+type ProblemOf<Draft> = Draft extends ProblemDraft<infer Name extends AnswerName> ? Problem<Name> : never
+
+/** The draft of a failure; `body` is the request's, for the values of its faults. */
+export const draftOf = <E extends UseCaseError>(error: E, body?: unknown): DraftOf<E> => {
+  const row: (error: never, body?: unknown) => unknown = drafts[error._tag]
+  // The compiler can't see that an error's tag names the row that takes this very error.
+  return row(error as never, body) as DraftOf<E>
+}
+
+/** Tells the log what no caller is told: why the store is away. */
+export const noteFailure = (error: UseCaseError): Effect.Effect<void> =>
+  error._tag === "StoreUnavailable" ? Effect.logError(error.message, error.cause) : Effect.void
+
+/** The failures of a use case as problems of the current request. */
+export const orProblem = <A, E extends UseCaseError, R>(
+  self: Effect.Effect<A, E, R>,
+  body?: unknown
+): Effect.Effect<A, ProblemOf<DraftOf<E>>, R> =>
+  Effect.catch(self, (error) => Effect.andThen(noteFailure(error), raiseDraft(draftOf(error, body))))
+
+const raiseDraft = <Draft extends ProblemDraft>(drafted: Draft) =>
+  // `raise` answers the problem of the very name that the draft has.
+  raise(drafted) as Effect.Effect<never, ProblemOf<Draft>>

@@ -1,0 +1,43 @@
+/** A problem as an HTTP response: the only place where one is written. Spec 7.1, settled 1, 5. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
+import { problemMediaType } from "../contract/Problem.ts"
+import { nameOfUrn } from "../contract/ProblemTypes.ts"
+import type { Problem } from "../contract/Problems.ts"
+import { prefersPlainJson } from "./Accept.ts"
+import { complete, type ProblemDraft } from "./ProblemDraft.ts"
+
+/** Whether a failure is a problem already. */
+export const isProblem = (failure: unknown): failure is Problem =>
+  Predicate.hasProperty(failure, "type") && typeof failure.type === "string" && nameOfUrn(failure.type) !== undefined
+
+/** What credentials the server asks for when there are none that it takes. RFC 9110 section 11.6.1. */
+const challenge = `ApiKey realm="Fieldgate", header="X-Api-Key"`
+
+/** Answers with a problem. */
+export const respond = Effect.fnUntraced(function*(problem: Problem) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const plain = problem.status === 422 && prefersPlainJson(request.headers["accept"])
+  return HttpServerResponse.jsonUnsafe(problem, {
+    status: problem.status,
+    contentType: plain ? "application/json" : problemMediaType,
+    headers: {
+      ...(problem.status === 401 ? { "www-authenticate": challenge } : {}),
+      ...(problem.retryAfter === undefined ? {} : { "retry-after": String(secondsUntil(problem.time, problem.retryAfter)) })
+    }
+  })
+})
+
+/** Answers with the problem that a draft becomes. */
+export const respondWith = (drafted: ProblemDraft) => Effect.flatMap(complete(drafted), respond)
+
+/** Whole seconds, at least one: a Retry-After of 0 would ask for a busy loop. */
+const secondsUntil = (from: string, to: string): number =>
+  Option.match(Option.all([DateTime.make(from), DateTime.make(to)]), {
+    onNone: () => 1,
+    onSome: ([start, end]) => Math.max(1, Math.ceil((DateTime.toEpochMillis(end) - DateTime.toEpochMillis(start)) / 1000))
+  })

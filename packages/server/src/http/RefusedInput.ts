@@ -1,0 +1,59 @@
+/** Input that a use case or the planner refuses, with every reason as an issue. Spec 2.3, 4.3, settled 9. */
+import type { InputRefused } from "@fieldgate/core/usecases/InputRefused"
+import type { WriteRejected, WriteRejection } from "@fieldgate/core/write/WriteRejection"
+import * as Predicate from "effect/Predicate"
+import { echoed } from "./input/EchoedValue.ts"
+import { issueOf } from "./input/InputIssues.ts"
+import { invalidInput } from "./input/InvalidInput.ts"
+import { draft } from "./ProblemDraft.ts"
+
+/** A use case's refusal: the schema was content, the meaning is wrong. */
+export const refusedInput = ({ faults }: InputRefused) =>
+  invalidInput(faults.map(({ message, name, value }) => issueOf("invalid-input", "body", name, message, value)))
+
+/** The kind of problem that a reason is, alone or as an issue among others. */
+const kinds = {
+  InvalidInput: "invalid-input",
+  CapabilityMissing: "capability-unsupported",
+  NotBuilt: "not-built",
+  ObjectNotDefined: "object-not-found",
+  ObjectNotInstalled: "object-not-installed",
+  DeletionDisabled: "deletion-disabled"
+} as const satisfies Record<WriteRejection["_tag"], string>
+
+/** The problem of a refused write: the reasons' own kind when they share one, else all of them as issues. */
+export const rejectedWrite = ({ reasons }: WriteRejected, body?: unknown) => {
+  const issues = reasons.map((reason) => issueOfReason(reason, body))
+  const [issue, ...others] = issues
+  const [{ _tag, message }] = reasons
+  if (issue === undefined || reasons.some((reason) => reason._tag !== _tag)) return invalidInput(issues)
+  const particulars = {
+    detail: others.length === 0 ? message : `${reasons.length} members can't be used here; issues lists each of them`,
+    causes: reasons.map((reason) => reason.message)
+  }
+  switch (_tag) {
+    case "InvalidInput":
+      return invalidInput(issues)
+    case "CapabilityMissing":
+    case "NotBuilt":
+      return draft(kinds[_tag], particulars, { issues: [issue, ...others] })
+    default:
+      return draft(kinds[_tag], particulars)
+  }
+}
+
+/** The object's name is the only part of a write that stands in the path. */
+const issueOfReason = (reason: WriteRejection, body: unknown) =>
+  issueOf(
+    kinds[reason._tag],
+    reason.name === "objectName" ? "path" : "body",
+    reason.name,
+    reason.message,
+    reason.value ?? echoed(reason.name.split("."), valueAt(body, reason.name.split(".")))
+  )
+
+/** What the body holds at a path of plain member names; undefined where it holds nothing. */
+const valueAt = (value: unknown, [key, ...others]: ReadonlyArray<string>): unknown => {
+  if (key === undefined) return value
+  return Predicate.hasProperty(value, key) && Object.hasOwn(Object(value), key) ? valueAt(value[key], others) : undefined
+}

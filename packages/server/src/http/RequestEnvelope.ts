@@ -1,0 +1,72 @@
+/** What surrounds every request: its id, its line in the log, and a problem for whatever nobody answered. Settled 2. */
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerError from "effect/http/HttpServerError"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { allowedMethods } from "./AllowedMethods.ts"
+import { CurrentRequest, fromRequest, requestIdHeader } from "./CurrentRequest.ts"
+import { draft } from "./ProblemDraft.ts"
+import { respondWith } from "./ProblemResponse.ts"
+import { ServerSettings } from "./ServerSettings.ts"
+
+export const layer = HttpRouter.middleware(
+  Effect.map(ServerSettings, (settings) => (httpEffect) =>
+    Effect.gen(function*() {
+      const request = yield* HttpServerRequest.HttpServerRequest
+      const current = yield* fromRequest(settings, request)
+      const start = yield* Clock.currentTimeMillis
+      const log = (status: number) => (settings.logRequests ? logLine(request, status, start) : Effect.void)
+      const answered = httpEffect.pipe(
+        Effect.catchCause((cause) =>
+          Cause.hasInterrupts(cause)
+            ? Effect.andThen(log(clientGone), Effect.failCause(cause))
+            : unanswered(request, cause)
+        ),
+        Effect.tap((response) => log(response.status)),
+        Effect.provideService(CurrentRequest, current),
+        Effect.annotateLogs({ requestId: current.requestId })
+      )
+      return HttpServerResponse.setHeaders(yield* answered, {
+        [requestIdHeader]: current.requestId,
+        "x-content-type-options": "nosniff"
+      })
+    })),
+  { global: true }
+)
+
+/** What a log calls a request whose client went away. */
+const clientGone = 499
+
+/** The path alone: a query may hold what no log should. */
+const pathOf = (url: string): string => (url.split("?")[0] ?? "").slice(0, 500)
+
+const logLine = Effect.fnUntraced(function*(request: HttpServerRequest.HttpServerRequest, status: number, start: number) {
+  const ms = (yield* Clock.currentTimeMillis) - start
+  yield* Effect.logInfo(`${request.method} ${pathOf(request.url)} ${status} ${ms}ms`)
+})
+
+/** A path that no route has, or a fault of the server, which only its log explains. */
+const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
+  const isRouteless = cause.reasons.some((reason) =>
+    reason._tag === "Fail" && HttpServerError.isHttpServerError(reason.error) &&
+    reason.error.reason._tag === "RouteNotFound"
+  )
+  return isRouteless ? notRouted(request) : Effect.andThen(
+    Effect.logError("the request met a fault of the server", cause),
+    respondWith(draft("internal", { detail: "the server met a fault of its own; its log holds the details" }))
+  )
+}
+
+const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
+  const allowed = allowedMethods(request.url)
+  const path = pathOf(request.url)
+  if (allowed.length === 0) return respondWith(draft("route-not-found", { detail: `no call has the path ${path}` }))
+  const detail = `${path} doesn't take ${request.method}; it takes ${allowed.join(", ")}`
+  return Effect.map(
+    respondWith(draft("method-not-allowed", { detail })),
+    HttpServerResponse.setHeader("allow", allowed.join(", "))
+  )
+}

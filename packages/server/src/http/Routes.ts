@@ -1,0 +1,40 @@
+/** The whole HTTP side without a socket: the API, the pages, and what surrounds each request. */
+import * as ByteSize from "effect/ByteSize"
+import * as Effect from "effect/Effect"
+import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Layer from "effect/Layer"
+import { Api } from "../contract/Api.ts"
+import * as AuthenticationLayer from "./AuthenticationLayer.ts"
+import * as Cors from "./Cors.ts"
+import * as InputValidationLayer from "./InputValidationLayer.ts"
+import * as OperationHandlers from "./OperationHandlers.ts"
+import * as OrganizationHandlers from "./OrganizationHandlers.ts"
+import * as Pages from "./pages/Pages.ts"
+import * as RequestBodyLayer from "./RequestBodyLayer.ts"
+import * as ProblemAnswersLayer from "./ProblemAnswersLayer.ts"
+import * as RequestEnvelope from "./RequestEnvelope.ts"
+import { ServerSettings } from "./ServerSettings.ts"
+import * as WriteHandlers from "./WriteHandlers.ts"
+
+const handlers = Layer.mergeAll(OrganizationHandlers.layer, WriteHandlers.layer, OperationHandlers.layer).pipe(
+  Layer.provide([
+    RequestBodyLayer.layer,
+    InputValidationLayer.layer,
+    AuthenticationLayer.layer,
+    ProblemAnswersLayer.layer
+  ])
+)
+
+/** What is added first surrounds the rest. */
+const surroundings = Layer.provideMerge(Cors.layer, RequestEnvelope.layer)
+
+const bodyLimit = Layer.effect(
+  HttpIncomingMessage.MaxBodySize,
+  Effect.map(ServerSettings, ({ bodyLimitBytes }) => ByteSize.bytes(bodyLimitBytes))
+)
+
+export const layer = Layer.mergeAll(HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)), Pages.layer).pipe(
+  Layer.provideMerge(surroundings),
+  Layer.provideMerge(bodyLimit)
+)

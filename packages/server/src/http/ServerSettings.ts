@@ -1,0 +1,44 @@
+/** What whoever runs the server decides about its HTTP side. */
+import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
+import * as Layer from "effect/Layer"
+
+/** Whom a caller may turn to; stands in every problem. Spec 2.2. */
+export interface SupportContacts {
+  readonly supportEmail?: string
+  readonly supportPhone?: string
+  readonly supportUrl?: string
+}
+
+export interface Settings {
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** Where callers reach the server, such as `https://api.example.com`; when missing, the address that a request names. */
+  readonly origin?: string
+  readonly support: SupportContacts
+  /** The longest request body. */
+  readonly bodyLimitBytes: number
+  /** How long running requests may take to finish when the server stops. */
+  readonly shutdownGrace: Duration.Input
+  /** Whether each request is logged in a line. */
+  readonly logRequests: boolean
+}
+
+/** Reachable from this machine alone. */
+export const defaults: Settings = {
+  host: "127.0.0.1",
+  port: 4000,
+  support: {},
+  bodyLimitBytes: 1024 * 1024,
+  shutdownGrace: "20 seconds",
+  logRequests: true
+}
+
+export class ServerSettings extends Context.Service<ServerSettings, Settings>()(
+  "@fieldgate/server/http/ServerSettings"
+) {
+  /** The defaults, with what is given in their place. */
+  static readonly layer = (settings: Partial<Settings> = {}): Layer.Layer<ServerSettings> =>
+    Layer.succeed(ServerSettings, { ...defaults, ...settings })
+}

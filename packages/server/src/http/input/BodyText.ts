@@ -1,0 +1,78 @@
+/** The body before it is decoded: its media type, its size, and whether it is JSON text at all. Settled 9. */
+import * as Effect from "effect/Effect"
+import type * as HttpServerError from "effect/http/HttpServerError"
+import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { Problem } from "../../contract/Problems.ts"
+import { draft, type ProblemDraft, raise } from "../ProblemDraft.ts"
+import { issueOf } from "./InputIssues.ts"
+import { invalidInput } from "./InvalidInput.ts"
+import { findJsonFault, isNestedDeeper } from "./JsonFault.ts"
+
+type BodyProblem = Problem<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
+
+/** Deeper values would break whatever walks through them later, when the write may have been made. */
+const deepestNesting = 64
+
+/** The body's text, which the request keeps for the decoder. */
+export const readBody = Effect.fnUntraced(function*(
+  request: HttpServerRequest.HttpServerRequest,
+  limitBytes: number
+): Effect.fn.Return<string, BodyProblem> {
+  const format = unsupportedFormat(request)
+  if (format !== undefined) return yield* raise(format)
+  const text = yield* Effect.catch(request.text, (error) => raise(unreadable(error, limitBytes)))
+  // The decoder puts U+FFFD where bytes are not UTF-8: a record must not be written with such a hole in it.
+  if (text.includes("\uFFFD") && !isUtf8(yield* Effect.orDie(request.arrayBuffer))) {
+    return yield* raise(malformedJson("the body is not valid UTF-8"))
+  }
+  if (isNestedDeeper(text, deepestNesting)) {
+    return yield* raise(invalidInput([bodyIssue(`the body is nested more than ${deepestNesting} levels deep`)]))
+  }
+  return text
+})
+
+const unsupportedFormat = ({ headers }: HttpServerRequest.HttpServerRequest) => {
+  const type = headers["content-type"]
+  const encoding = headers["content-encoding"]
+  if (type !== undefined && mediaTypeOf(type) !== "application/json") {
+    return draft("unsupported-media-type", {
+      detail: `the body's media type is ${mediaTypeOf(type) || "empty"}; application/json is accepted`
+    })
+  }
+  return encoding === undefined || encoding.trim().toLowerCase() === "identity"
+    ? undefined
+    : draft("unsupported-media-type", { detail: "the body is compressed (Content-Encoding); only plain JSON is accepted" })
+}
+
+/** Bounded, because it goes back in the answer. */
+const mediaTypeOf = (header: string): string => (header.split(";")[0] ?? "").trim().toLowerCase().slice(0, 100)
+
+const unreadable = (error: HttpServerError.HttpServerError, limitBytes: number) =>
+  isTooLarge(error) ? bodyTooLarge(limitBytes) : malformedJson("the body could not be read to its end")
+
+/** Whether a body grew over the limit, by its own account or while it was read. */
+const isTooLarge = ({ reason }: HttpServerError.HttpServerError): boolean =>
+  reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge"
+
+const bodyTooLarge = (limitBytes: number): ProblemDraft<"body-too-large"> =>
+  draft("body-too-large", { detail: `the body is longer than ${limitBytes} bytes` })
+
+const isUtf8 = (bytes: ArrayBuffer): boolean => {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const malformedJson = (detail: string) => draft("malformed-json", { detail }, { issues: [bodyIssue(detail)] })
+
+const bodyIssue = (detail: string) => issueOf("invalid-input", "body", "body", detail, null)
+
+/** Why a body that could not be decoded as a whole is no JSON object; undefined when its members are at fault. */
+export const wholeBodyFault = (text: string): ProblemDraft<"malformed-json" | "input-validation"> | undefined => {
+  if (text.trim() === "") return invalidInput([bodyIssue("the body is empty; send a JSON object")])
+  const fault = findJsonFault(text)
+  return fault === undefined ? undefined : malformedJson(`the body is not valid JSON: ${fault.sentence}`)
+}

@@ -1,0 +1,43 @@
+/** A faulty value as a problem may show it: short, and never a secret. Spec 2.3. */
+import type { Json } from "@fieldgate/core/domain/Json"
+
+const longestText = 200
+const mostParts = 40
+const deepest = 5
+
+/** Stands in place of a value that may be secret. */
+export const hidden = "(hidden)"
+
+const secretKey = /secret|passw|token|authorization|credential|api[-_]?key|private/iu
+
+/** Whether the value at this path may be a secret: by its name, or as the value of a header for the provider. */
+const isSecret = (path: ReadonlyArray<PropertyKey>): boolean =>
+  path.some((key) => typeof key === "string" && secretKey.test(key)) || (path[0] === "headers" && path.at(-1) === "value")
+
+/** The value, cut where it is long and hidden where it may be secret; undefined becomes null. */
+export const echoed = (path: ReadonlyArray<PropertyKey>, value: unknown): Json => {
+  let parts = 0
+  const copy = (value: unknown, path: ReadonlyArray<PropertyKey>, depth: number): Json => {
+    if (isSecret(path)) return hidden
+    if (typeof value === "string") return cut(value)
+    if (typeof value === "number") return Number.isFinite(value) ? value : String(value)
+    if (typeof value === "boolean") return value
+    if (typeof value !== "object" || value === null) return null
+    if (depth === deepest) return "…"
+    const entries = Object.entries(value).slice(0, mostParts - parts)
+    parts += entries.length
+    const left = Object.keys(value).length - entries.length
+    return Array.isArray(value)
+      ? [...entries.map(([index, item]) => copy(item, [...path, Number(index)], depth + 1)), ...(left > 0 ? [more(left)] : [])]
+      : Object.fromEntries([
+        ...entries.map(([key, item]) => [cut(key), copy(item, [...path, key], depth + 1)] as const),
+        ...(left > 0 ? [["…", more(left)] as const] : [])
+      ])
+  }
+  return copy(value, path, 0)
+}
+
+const more = (count: number): string => `… ${count} more`
+
+const cut = (text: string): string =>
+  text.length > longestText ? `${text.slice(0, longestText)}… (${text.length} characters)` : text

@@ -1,0 +1,88 @@
+/** What is wrong with an input, in a sentence that a caller understands. */
+import * as SchemaAST from "effect/SchemaAST"
+import type * as SchemaIssue from "effect/SchemaIssue"
+
+/** The schema's own words for its failures; they know more than ours. */
+const messageOf = (annotations: { readonly [key: string]: unknown } | undefined, key = "message"): string | undefined => {
+  const message = annotations?.[key]
+  return typeof message === "string" ? message : undefined
+}
+
+/** The words of any check of a number: "is a whole number from 1 to 48" fits each way of not being one. */
+const checkMessage = (ast: SchemaAST.AST): string | undefined =>
+  SchemaAST.isNumber(ast) ? ast.checks?.map((check) => messageOf(check.annotations)).find((found) => found) : undefined
+
+/** A member that is not there. */
+export const missing = (name: string, issue: SchemaIssue.MissingKey): string =>
+  messageOf(issue.annotations, "messageMissingKey") ?? `${name} is required`
+
+/** A value of the wrong kind. */
+export const wrongKind = (name: string, ast: SchemaAST.AST, value: unknown): string => {
+  const message = messageOf(ast.annotations) ?? checkMessage(ast)
+  if (message !== undefined) return message
+  if (typeof value === "number" && !Number.isFinite(value)) return `${name} is a larger number than can be kept`
+  const choices = choicesOf(ast)
+  return choices.length > 0
+    ? `${name} must be ${either(choices)}`
+    : `${name} must be ${kindOf(ast)}, not ${kindOfValue(value)}`
+}
+
+/** A value of the right kind that a check refuses. */
+export const refusedByCheck = (name: string, filter: SchemaAST.Filter<unknown>, ast: SchemaAST.AST | undefined): string =>
+  messageOf(filter.annotations) ?? (ast && checkMessage(ast)) ?? usualCheck(name, filter) ?? `${name} isn't a valid value`
+
+/** What a value of its own accord is refused with. */
+export const refused = (name: string, annotations: { readonly [key: string]: unknown } | undefined): string =>
+  messageOf(annotations) ?? `${name} isn't a valid value`
+
+/** Checks that need no words of their own, by the id that Effect gives them. */
+const usualCheck = (name: string, filter: SchemaAST.Filter<unknown>): string | undefined => {
+  switch (filter.annotations?.representation?.id) {
+    case "effect/schema/isMinLength":
+      return `${name} must not be empty`
+    case "effect/schema/isInt":
+      return `${name} must be a whole number`
+    default:
+      return undefined
+  }
+}
+
+/** The values of an enumeration, quoted; empty for anything else. */
+const choicesOf = (ast: SchemaAST.AST): ReadonlyArray<string> => {
+  if (SchemaAST.isLiteral(ast)) return [JSON.stringify(ast.literal) ?? String(ast.literal)]
+  return SchemaAST.isUnion(ast) && ast.types.every(SchemaAST.isLiteral) ? ast.types.flatMap(choicesOf) : []
+}
+
+const either = (choices: ReadonlyArray<string>): string =>
+  choices.length < 2 ? choices.join("") : `${choices.slice(0, -1).join(", ")} or ${choices.at(-1)}`
+
+const kindOf = (ast: SchemaAST.AST): string => {
+  switch (ast._tag) {
+    case "String":
+      return "a string"
+    case "Number":
+      return ast.checks?.some((check) => check.annotations?.representation?.id === "effect/schema/isInt")
+        ? "a whole number"
+        : "a number"
+    case "Boolean":
+      return "true or false"
+    case "Null":
+      return "null"
+    case "Arrays":
+      return "an array"
+    case "Objects":
+      return "an object"
+    case "Union":
+      return either(ast.types.map(kindOf))
+    case "Suspend":
+      return kindOf(ast.thunk())
+    default:
+      return "a valid value"
+  }
+}
+
+const kindOfValue = (value: unknown): string => {
+  if (value === null) return "null"
+  if (Array.isArray(value)) return "an array"
+  return typeof value === "object" ? "an object" : `a ${typeof value}`
+}

@@ -1,0 +1,62 @@
+/** A small page that needs nothing from elsewhere: one inline style sheet, no script, light and dark. */
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { createHash } from "node:crypto"
+
+/** Text that is safe between tags and inside quoted attributes. */
+export const escape = (text: string): string =>
+  text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0) ?? 0};`)
+
+const style = `
+:root { color-scheme: light dark; --ink: #1c2024; --quiet: #5b6168; --line: #d9dce0; --link: #0a58ca; --paper: #fff; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e8eaed; --quiet: #a4abb3; --line: #3a4048; --link: #8ab4f8; --paper: #16191d; }
+}
+body { margin: 0 auto; max-width: 44rem; padding: 2rem 1rem; color: var(--ink); background: var(--paper);
+  font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
+a { color: var(--link); }
+a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }
+h1 { font-size: 1.6rem; line-height: 1.25; }
+h2 { font-size: 1.1rem; margin-top: 1.8rem; }
+code { font-family: ui-monospace, monospace; }
+dt { font-weight: 600; margin-top: .8rem; }
+dd { margin: 0; color: var(--quiet); }
+nav { border-bottom: 1px solid var(--line); padding-bottom: .5rem; }
+`
+
+const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`
+
+const policy = [
+  "default-src 'none'",
+  `style-src ${styleHash}`,
+  "img-src data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'"
+].join("; ")
+
+/** A page with a title; `body` is HTML whose values are escaped already. */
+export const page = (title: string, body: string): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)} · Fieldgate</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<nav aria-label="Site"><a href="/">Fieldgate</a> · <a href="/docs">Reference</a> · <a href="/problems">Problems</a></nav>
+<main>
+<h1>${escape(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`,
+    {
+      contentType: "text/html; charset=utf-8",
+      headers: { "content-security-policy": policy, "referrer-policy": "no-referrer" }
+    }
+  )

@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+/** The `fieldgate` command. It checks Node first, because what follows doesn't even load on an old one. */
+import process from "node:process"
+
+const needed = [22, 19] as const
+
+const isTooOld = (version: string): boolean => {
+  const [major = 0, minor = 0] = version.split(".").map(Number)
+  return major < needed[0] || (major === needed[0] && minor < needed[1])
+}
+
+if (isTooOld(process.versions.node)) {
+  console.error(`fieldgate needs Node ${needed.join(".")} or later; this is ${process.versions.node}`)
+  process.exitCode = 1
+} else {
+  const { main } = await import("./cli/Cli.ts")
+  main()
+}

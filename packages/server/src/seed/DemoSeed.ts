@@ -1,0 +1,107 @@
+/** The demo: an organization, a project, the manifest's integration, a connection and an installation. Safe to repeat. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Integration } from "@fieldgate/core/domain/Integration"
+import type { Manifest } from "@fieldgate/core/domain/Manifest"
+import type { Project } from "@fieldgate/core/domain/Project"
+import { Platform } from "@fieldgate/core/Platform"
+import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
+import { IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
+import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import * as Effect from "effect/Effect"
+
+const host = Caller.Host()
+
+/** Names that the demo gives to what it makes. */
+export const demo = {
+  organization: "Demo",
+  project: "demo",
+  integration: "crm",
+  groupRef: GroupRef.make("demo-group"),
+  consumerRef: ConsumerRef.make("demo-user")
+} as const
+
+export interface DemoOptions {
+  readonly manifest: Manifest
+  /** Used when the demo's connection is made; an existing connection keeps what it has. */
+  readonly credentials: Credentials
+}
+
+/** Makes whatever of the demo is missing, and answers its parts. */
+export const seed = Effect.fn("DemoSeed.seed")(function*(options: DemoOptions) {
+  const project = yield* ensureProject()
+  const integration = yield* ensureIntegration(project, options.manifest)
+  const installation = yield* ensureInstallation(project, integration, options.credentials)
+  return { project, integration, installation }
+})
+
+const ensureProject = Effect.fnUntraced(function*() {
+  const platform = yield* Platform
+  const projects = yield* ProjectStore
+  return yield* projects.resolve(demo.project).pipe(
+    Effect.catchTag("ProjectNotFound", () =>
+      platform.createOrganization(host, { label: demo.organization }).pipe(
+        Effect.flatMap(({ id }) =>
+          platform.createProject(host, { orgId: id, name: demo.project, appName: demo.organization })
+        )
+      ))
+  )
+})
+
+/** Deploys the manifest when it is new or has changed, so that starting again adds no revision. */
+const ensureIntegration = Effect.fnUntraced(function*(project: Project, manifest: Manifest) {
+  const platform = yield* Platform
+  const integrations = yield* IntegrationStore
+  const deployed = yield* integrations.list(project.id)
+  const isDeployed = manifest.integrations.every((content) =>
+    deployed.some(({ latestRevision }) => JSON.stringify(latestRevision.content) === JSON.stringify(content))
+  )
+  if (!isDeployed) yield* platform.deployManifest(host, { project: project.id, manifest })
+  return yield* integrations.resolve(project.id, demo.integration)
+})
+
+const ensureInstallation = Effect.fnUntraced(
+  function*(project: Project, integration: Integration, credentials: Credentials) {
+    const installations = yield* InstallationStore
+    const key = { projectId: project.id, integrationId: integration.id, groupRef: demo.groupRef }
+    return yield* installations.find(key).pipe(
+      Effect.catchTag("InstallationNotFound", () => install(project, integration, credentials))
+    )
+  }
+)
+
+const install = Effect.fnUntraced(function*(project: Project, integration: Integration, credentials: Credentials) {
+  const platform = yield* Platform
+  const connection = yield* ensureConnection(project, integration, credentials)
+  const objects = integration.latestRevision.content.write?.objects ?? []
+  const settings = ({ objectName }: { readonly objectName: string }) =>
+    [objectName, { objectName, deletionSettings: { enabled: true } }] as const
+  return yield* platform.createInstallation(host, {
+    project: project.id,
+    integration: integration.id,
+    groupRef: demo.groupRef,
+    connectionId: connection.id,
+    config: {
+      createdBy: "api:demo-seed",
+      content: { provider: integration.provider, write: { objects: Object.fromEntries(objects.map(settings)) } }
+    }
+  })
+})
+
+const ensureConnection = Effect.fnUntraced(
+  function*(project: Project, { provider }: Integration, credentials: Credentials) {
+    const platform = yield* Platform
+    const connections = yield* ConnectionStore
+    const [existing] = yield* connections.list(project.id, { provider, groupRef: demo.groupRef })
+    if (existing !== undefined) return existing
+    return yield* platform.createConnection(host, {
+      project: project.id,
+      provider,
+      groupRef: demo.groupRef,
+      consumerRef: demo.consumerRef,
+      credentials
+    })
+  }
+)

@@ -1,0 +1,78 @@
+/** The SQL client of a PostgreSQL server, checked before anyone uses it. */
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as Effect from "effect/Effect"
+import type * as Reactivity from "effect/reactivity/Reactivity"
+import type * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import * as AdvisoryLock from "./AdvisoryLock.ts"
+import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
+import { quoted } from "./Identifier.ts"
+import * as ServerAddress from "./ServerAddress.ts"
+import * as ServerVersion from "./ServerVersion.ts"
+
+export interface Settings {
+  /** `postgres://user:password@host:port/database`, with libpq's parameters (`sslmode`, `connect_timeout`…). */
+  readonly url: Redacted.Redacted
+  readonly maxConnections?: number | undefined
+  /** The schema to work in; made when it isn't there. Missing: the search path of the role. */
+  readonly schema?: string | undefined
+}
+
+/** How long a connected server may take to answer a first question. sql-pg gives the connection itself 5 seconds. */
+const firstAnswer = "10 seconds"
+
+/** Opens a pool for the scope and asks the server whether it will do. */
+export const make = Effect.fn("PostgresServer.make")(function* (
+  settings: Settings
+): Effect.fn.Return<
+  { readonly client: PgClient.PgClient; readonly version: string },
+  DatabaseUnreachable,
+  Scope.Scope | Reactivity.Reactivity
+> {
+  const address = yield* Effect.mapError(
+    Effect.fromResult(ServerAddress.parse(settings.url)),
+    (detail) => new DatabaseUnreachable({ detail })
+  )
+  return yield* connect(settings).pipe(
+    Effect.timeoutOrElse({ duration: firstAnswer, orElse: () => Effect.fail(`no answer within ${firstAnswer}`) }),
+    Effect.mapError((why) => new DatabaseUnreachable({ detail: `${address}: ${why}` }))
+  )
+})
+
+const connect = Effect.fnUntraced(function* (settings: Settings) {
+  const client = yield* Effect.mapError(PgClient.make(optionsOf(settings)), whyOf)
+  const [facts] = yield* Effect.mapError(
+    client<ServerVersion.ServerFacts>`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+        current_setting('server_encoding') as encoding`,
+    whyOf
+  )
+  const refusal = facts === undefined ? "it doesn't say what it is" : ServerVersion.refusalOf(facts)
+  if (facts === undefined || refusal !== undefined) return yield* Effect.fail(refusal)
+  if (settings.schema !== undefined) yield* Effect.mapError(ensureSchema(client, settings.schema), whyOf)
+  return { client, version: facts.version }
+})
+
+const optionsOf = ({ maxConnections, schema, url }: Settings): PgClient.PgPoolConfig => ({
+  url,
+  maxConnections,
+  applicationName: "fieldgate",
+  // A server that vanished without a word is noticed while nothing is asked of it.
+  keepAlive: "30 seconds",
+  ...(schema === undefined ? {} : { startupParameters: { search_path: quoted(schema) } })
+})
+
+/** sql-pg's own message says only which step failed; the cause says why, and neither holds the URL. */
+const whyOf = (error: SqlError): string => reasonOf(error.reason.cause)
+
+/** Looked for first: a role that may not make schemas may still work in one that is there. */
+const ensureSchema = (sql: PgClient.PgClient, schema: string) =>
+  AdvisoryLock.whileHeld(
+    `schema ${schema}`,
+    Effect.gen(function* () {
+      const found = yield* sql`select 1 from pg_namespace where nspname = ${schema}`
+      if (found.length === 0) yield* sql`create schema ${sql(schema)}`
+    })
+  ).pipe(Effect.provideService(SqlClient.SqlClient, sql))

@@ -1,0 +1,112 @@
+/**
+ * Seals the credentials of a connection for the database. Nothing is ever stored in the open.
+ *
+ * An envelope is `1.<key id>.<nonce>.<ciphertext>`, its version first and its bytes in base64url. Its head and the
+ * connection's id are authenticated with it, so an envelope opens only where it was sealed for.
+ */
+import * as Context from "effect/Context"
+import * as Aead from "effect/crypto/Aead"
+import * as SecureRandom from "effect/crypto/SecureRandom"
+import * as Effect from "effect/Effect"
+import * as Base64 from "effect/encoding/Base64"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Keyring from "./Keyring.ts"
+
+/** The envelope was sealed with a key that this deployment wasn't given. */
+export class SealingKeyUnknown extends Schema.TaggedError<SealingKeyUnknown>()("SealingKeyUnknown", {
+  keyId: Schema.String
+}) {
+  override get message(): string {
+    return `sealed with the key "${this.keyId}", which is not among the encryption keys`
+  }
+}
+
+/** The envelope doesn't open: it was changed, is another connection's, or its key was replaced under the same id. */
+export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", { connectionId: Schema.String }) {
+  override get message(): string {
+    return `the sealed credentials of connection "${this.connectionId}" can't be opened`
+  }
+}
+
+export class Seal extends Context.Service<
+  Seal,
+  {
+    /** What seals from now on; an envelope that `sealedWith` another key is due to be sealed again. */
+    readonly currentKeyId: string
+    readonly seal: (secret: Redacted.Redacted, connectionId: string) => Effect.Effect<string>
+    readonly open: (
+      envelope: string,
+      connectionId: string
+    ) => Effect.Effect<Redacted.Redacted, SealingKeyUnknown | SealBroken>
+  }
+>()("@fieldgate/server/sql/Seal") {}
+
+const version = "1"
+
+interface Envelope {
+  readonly keyId: string
+  readonly nonce: Uint8Array
+  readonly ciphertext: Uint8Array
+}
+
+const headOf = (keyId: string) => `${version}.${keyId}.`
+
+/** A head has no more dots than its two, so the id that follows it can't be read in another way. */
+const associatedData = (keyId: string, connectionId: string) =>
+  new TextEncoder().encode(`${headOf(keyId)}${connectionId}`)
+
+const parse = (envelope: string): Option.Option<Envelope> => {
+  const [first, keyId, nonce, ciphertext, ...rest] = envelope.split(".")
+  if (first !== version || keyId === undefined || rest.length > 0) return Option.none()
+  const bytes = Result.all([Base64Url.decode(nonce ?? ""), Base64Url.decode(ciphertext ?? "")])
+  return Option.map(Result.getSuccess(bytes), ([nonce, ciphertext]) => ({ keyId, nonce, ciphertext }))
+}
+
+/** The id of the key that an envelope was sealed with; none if it is no envelope. */
+export const sealedWith = (envelope: string): Option.Option<string> => Option.map(parse(envelope), ({ keyId }) => keyId)
+
+/** A new key with an id of its own, as `FIELDGATE_ENCRYPTION_KEY` takes it; put it in front of the old ones to rotate. */
+export const generateKey: Effect.Effect<Redacted.Redacted> = Effect.gen(function* () {
+  const random = yield* SecureRandom.SecureRandom
+  const id = Buffer.from(yield* random.randomBytes(4)).toString("hex")
+  const key = yield* random.randomBytes(Keyring.algorithm.keyLength)
+  return Redacted.make(`k${id}:${Base64.encode(key)}`)
+}).pipe(Effect.provide(SecureRandom.layerWebCrypto))
+
+const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
+  const { byId, current } = yield* Keyring.parse(keyText)
+  const aead = yield* Aead.Aead
+  const random = yield* SecureRandom.SecureRandom
+
+  const seal = Effect.fn("Seal.seal")(function* (secret: Redacted.Redacted, connectionId: string) {
+    const nonce = yield* random.randomBytes(Keyring.algorithm.nonceLength)
+    const plaintext = new TextEncoder().encode(Redacted.value(secret))
+    const aad = associatedData(current.id, connectionId)
+    // The key and the nonce have their lengths by construction, which is all that encrypting can refuse.
+    const ciphertext = yield* Effect.orDie(aead.encrypt(current.key, plaintext, { nonce, aad }))
+    return `${headOf(current.id)}${Base64Url.encode(nonce)}.${Base64Url.encode(ciphertext)}`
+  })
+
+  const open = Effect.fn("Seal.open")(function* (envelope: string, connectionId: string) {
+    const parsed = parse(envelope)
+    if (Option.isNone(parsed)) return yield* new SealBroken({ connectionId })
+    const { ciphertext, keyId, nonce } = parsed.value
+    const key = byId.get(keyId)
+    if (key === undefined) return yield* new SealingKeyUnknown({ keyId })
+    const plaintext = yield* aead
+      .decrypt(key, ciphertext, { nonce, aad: associatedData(keyId, connectionId) })
+      .pipe(Effect.mapError(() => new SealBroken({ connectionId })))
+    return Redacted.make(new TextDecoder().decode(plaintext))
+  })
+
+  return Seal.of({ currentKeyId: current.id, seal, open })
+})
+
+/** Seals with the first key of the text and opens with all of them. */
+export const layer = (keyText: Redacted.Redacted): Layer.Layer<Seal, Keyring.EncryptionKeyInvalid> =>
+  Layer.effect(Seal, make(keyText)).pipe(Layer.provide(Aead.layerWebCrypto), Layer.provide(SecureRandom.layerWebCrypto))

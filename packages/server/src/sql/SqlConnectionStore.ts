@@ -1,0 +1,125 @@
+/** Connections in PostgreSQL, their credentials sealed. */
+import { Connection, type ProviderMetadata } from "@fieldgate/core/domain/Connection"
+import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { ConnectionNotFound, ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Fragment } from "effect/sql/Statement"
+import type { Seal } from "./Seal.ts"
+import * as SealedCredentials from "./SealedCredentials.ts"
+import { connectionColumns, connectionTables } from "./SqlConnectionColumns.ts"
+import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+
+const available = orUnavailable("connection")
+const decode = SqlRow.decoder(Connection)
+const { provider, providerMetadata } = Connection.fields
+const decodeSealed = SqlRow.decoder(Schema.Struct({ provider, providerMetadata, envelope: Schema.String }))
+
+const valuesOf = (metadata: typeof ProviderMetadata.Type = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(metadata).map(([name, { value }]) => [name, value]))
+
+const only =
+  (connectionId: ConnectionId) =>
+  ([row]: ReadonlyArray<object>) =>
+    row === undefined ? Effect.fail(new ConnectionNotFound({ connectionId })) : Effect.succeed(row)
+
+/** A group or a consumer, as a connection brings it. */
+interface Party {
+  readonly ref: string
+  readonly name: string
+  readonly createTime: DateTime.Utc
+  readonly updateTime?: DateTime.Utc
+}
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const credentialsOf = yield* SealedCredentials.make
+  const selected = sql.literal(`select ${connectionColumns()} from ${connectionTables}`)
+
+  const where = (projectId: ProjectId, id: ConnectionId) =>
+    sql`c.id = ${soughtUuid(id)} and c.project_id = ${soughtUuid(projectId)}`
+
+  /** Saves a party, or its new name if it is known; a name that only repeats the reference is none. */
+  const meet = (table: "project_group" | "project_consumer", party: Party, connection: Connection) =>
+    sql`
+      insert into ${sql(table)} as known (project_id, ref, name, create_time, update_time)
+      values (${uuid(connection.projectId)}, ${text(party.ref)}, ${text(party.name)}, ${time(party.createTime)},
+        ${time(party.updateTime)})
+      on conflict (project_id, ref) do update set name = excluded.name, update_time = ${time(connection.createTime)}
+        where excluded.name not in (known.name, excluded.ref)
+    `
+
+  const insert = (connection: Connection, envelope: string) => {
+    const { consumer, group } = connection
+    return sql`
+      with g as (${meet("project_group", { ...group, ref: group.groupRef, name: group.groupName }, connection)}),
+      u as (
+        ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
+      )
+      insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
+        provider_workspace_ref, provider_consumer_ref, provider_metadata, create_time, update_time)
+      values (${uuid(connection.id)}, ${uuid(connection.projectId)}, ${text(connection.provider)},
+        ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
+        ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
+        ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)}, ${time(connection.createTime)},
+        ${time(connection.updateTime)})
+    `
+  }
+
+  /** Changes one connection, or fails because there is none. */
+  const update = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, assignments: Fragment) =>
+    sql`update connection c set ${assignments}, update_time = ${time(at)} where ${where(projectId, id)} returning id`.pipe(
+      Effect.flatMap(only(id)),
+      Effect.asVoid,
+      available
+    )
+
+  return ConnectionStore.of({
+    insert: (connection, credentials) =>
+      credentialsOf.seal(connection.id, credentials).pipe(
+        Effect.flatMap((envelope) => insert(connection, envelope)),
+        Effect.asVoid,
+        available
+      ),
+    get: (projectId, id) =>
+      sql`${selected} where ${where(projectId, id)}`.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
+    list: (projectId, { groupRef, provider }) =>
+      sql`
+        ${selected} where c.project_id = ${soughtUuid(projectId)} and c.group_ref = ${soughtText(groupRef)}
+          and c.provider = ${soughtText(provider)}
+        order by c.create_time desc, c.id desc
+      `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+    account: (projectId, id) =>
+      sql`
+        select c.provider, c.provider_metadata as "providerMetadata", c.sealed_credentials as envelope
+        from connection c where ${where(projectId, id)}
+      `.pipe(
+        Effect.flatMap(only(id)),
+        Effect.flatMap(decodeSealed),
+        Effect.flatMap(({ envelope, provider, providerMetadata }) =>
+          Effect.map(credentialsOf.open(id, envelope), (credentials) => ({
+            connectionId: id,
+            provider,
+            credentials,
+            metadata: valuesOf(providerMetadata)
+          }))
+        ),
+        available
+      ),
+    replaceCredentials: (projectId, id, credentials, at) =>
+      Effect.flatMap(credentialsOf.seal(id, credentials), (envelope) =>
+        update(projectId, id, at, sql`sealed_credentials = ${text(envelope)}, status = 'created'`)
+      ),
+    setStatus: (projectId, id, status, at) => update(projectId, id, at, sql`status = ${text(status)}`)
+  })
+})
+
+export const layer: Layer.Layer<ConnectionStore, never, SqlClient.SqlClient | Seal> = Layer.effect(
+  ConnectionStore,
+  make
+)

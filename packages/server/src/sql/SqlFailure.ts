@@ -1,0 +1,48 @@
+/** What a failed statement means: the database is away, or this program is wrong. */
+import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
+import { isSqlError, type SqlError, type SqlErrorReason } from "effect/sql/SqlError"
+
+/** A database that is lost, overtaxed or shutting down fails as `StoreUnavailable`; a statement that it refuses is a defect. */
+export const orUnavailable =
+  (store: string) =>
+  <A, E, R>(self: Effect.Effect<A, E | SqlError, R>): Effect.Effect<A, Exclude<E, SqlError> | StoreUnavailable, R> =>
+    Effect.catchIf(
+      self,
+      isSqlError,
+      ({ reason }): Effect.Effect<never, StoreUnavailable> => {
+        const cause = summary(reason)
+        return isAway(reason) ? Effect.fail(new StoreUnavailable({ store, cause })) : Effect.die(cause)
+      },
+      (other) => Effect.fail(other)
+    )
+
+/** The name of the unique constraint that a statement has violated, or undefined. */
+export const violated = ({ reason }: SqlError): string | undefined =>
+  reason._tag === "UniqueViolation" ? reason.constraint : undefined
+
+const passing: ReadonlySet<SqlErrorReason["_tag"]> = new Set([
+  "ConnectionError",
+  "AuthenticationError",
+  "AuthorizationError",
+  "DeadlockError",
+  "SerializationError",
+  "LockTimeoutError",
+  "StatementTimeoutError"
+] as const)
+
+/** SQLSTATE: 53 out of resources, 57 stopped by an operator, 58 fault of the machine, 25006 read-only, as after a failover. */
+const passingStates = /^(53|57|58|25006)/
+
+const isAway = (reason: SqlErrorReason): boolean =>
+  passing.has(reason._tag) || passingStates.test(sqlState(reason) ?? "")
+
+const sqlState = ({ cause }: SqlErrorReason): string | undefined =>
+  Predicate.hasProperty(cause, "code") && Predicate.isString(cause.code) ? cause.code : undefined
+
+/** The reason without the statement and without details, which may repeat values of a row. */
+const summary = (reason: SqlErrorReason): Error => {
+  const words = reason.cause instanceof Error ? reason.cause.message : reason.message
+  return new Error([reason._tag, sqlState(reason), words].filter((part) => part !== undefined).join(" "))
+}

@@ -1,0 +1,74 @@
+/** Integrations and their revisions in PostgreSQL. */
+import { Integration } from "@fieldgate/core/domain/Integration"
+import type { ProjectId } from "@fieldgate/core/domain/Ids"
+import { type Deployment, IntegrationNotFound, IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
+import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+
+const available = orUnavailable("integration")
+const decode = SqlRow.decoder(Integration)
+
+const columns = `i.id, i.project_id as "projectId", i.name, i.provider, i.create_time as "createTime",
+  i.update_time as "updateTime", r.id as "latestRevision.id", r.spec_version as "latestRevision.specVersion",
+  r.create_time as "latestRevision.createTime", r.content as "latestRevision.content"`
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const selected = sql.literal(`select ${columns} from integration i join revision r on r.id = i.revision_id`)
+  const named = (projectId: ProjectId, idOrName: string) =>
+    sql`
+      ${selected}
+      where i.project_id = ${soughtUuid(projectId)}
+        and (i.id = ${soughtUuid(idOrName)} or i.name = ${soughtText(idOrName)})
+      order by i.id is not distinct from ${soughtUuid(idOrName)} desc limit 1
+    `.pipe(
+      Effect.flatMap(([row]) =>
+        row === undefined ? Effect.fail(new IntegrationNotFound({ integration: idOrName })) : decode(row)
+      )
+    )
+  /** One deployment of a project at a time. Whatever else refers to the project goes on. */
+  const lock = (projectId: ProjectId) =>
+    Effect.filterOrFail(
+      sql`select from project where id = ${soughtUuid(projectId)} for no key update`,
+      (rows) => rows.length > 0,
+      () => new ProjectNotFound({ project: projectId })
+    )
+  const deployOne = (projectId: ProjectId, { newId, revision }: Deployment, at: DateTime.Utc) =>
+    sql`
+      with i as (
+        insert into integration as old (id, project_id, name, provider, revision_id, create_time)
+        values (${uuid(newId)}, ${uuid(projectId)}, ${text(revision.content.name)}, ${text(revision.content.provider)},
+          ${uuid(revision.id)}, ${time(at)})
+        on conflict on constraint integration_name_once do update
+          set provider = excluded.provider, revision_id = excluded.revision_id, update_time = excluded.create_time
+        returning *
+      ), r as (
+        insert into revision (id, integration_id, spec_version, create_time, content)
+        select ${uuid(revision.id)}, i.id, ${text(revision.specVersion)}, ${time(revision.createTime)},
+          ${json(revision.content)}
+        from i returning *
+      )
+      select ${sql.literal(columns)} from i, r
+    `.pipe(Effect.flatMap(([row]) => decode(row ?? {})))
+  return IntegrationStore.of({
+    deploy: (projectId, deployments, at) =>
+      Effect.andThen(
+        lock(projectId),
+        Effect.forEach(deployments, (deployment) => deployOne(projectId, deployment, at))
+      ).pipe(sql.withTransaction, available),
+    resolve: (projectId, idOrName) => available(named(projectId, idOrName)),
+    list: (projectId) =>
+      sql`${selected} where i.project_id = ${soughtUuid(projectId)} order by i.name collate "C"`.pipe(
+        Effect.flatMap(Effect.forEach((row) => decode(row))),
+        available
+      )
+  })
+})
+
+export const layer: Layer.Layer<IntegrationStore, never, SqlClient.SqlClient> = Layer.effect(IntegrationStore, make)

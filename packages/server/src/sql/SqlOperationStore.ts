@@ -1,0 +1,83 @@
+/** The journal of writes in PostgreSQL: one statement to begin an operation, one to end it. */
+import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { Operation } from "@fieldgate/core/domain/Operation"
+import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import { type OperationEnd, OperationNotFound, OperationStore } from "@fieldgate/core/ports/OperationStore"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { json, sentence, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+
+const available = orUnavailable("operation")
+const decode = SqlRow.decoder(Operation)
+const decodeRecord = SqlRow.decoder(Schema.Struct({ outcome: Schema.optionalKey(RecordOutcome) }))
+
+const columns = `id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
+  config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
+  update_time as "updateTime", object_name as resource, metadata`
+
+const successfulRecordIds = ({ outcomes }: OperationEnd): ReadonlyArray<string> =>
+  outcomes.flatMap(({ outcome, recordId }) => (outcome === "success" && recordId !== undefined ? [recordId] : []))
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const operationColumns = sql.literal(columns)
+  const get = (projectId: ProjectId, id: OperationId) =>
+    sql`
+      select ${operationColumns} from operation
+      where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}
+    `.pipe(
+      Effect.flatMap(([row]) =>
+        row === undefined ? Effect.fail(new OperationNotFound({ operationId: id })) : decode(row)
+      )
+    )
+  const end = (projectId: ProjectId, id: OperationId, ending: OperationEnd) =>
+    sql`
+      with ended as (
+        update operation
+        set status = ${text(ending.status)}, result = ${sentence(ending.result)}, state = 'done',
+          update_time = ${time(ending.at)}, metadata = json_build_object(
+            'objects', json_build_array(object_name), 'successfulRecordIds', ${json(successfulRecordIds(ending))})
+        where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} and status = 'in_progress'
+        returning *
+      ), recorded as (
+        update write_record as record set outcome = given.outcome
+        from unnest(${ending.outcomes.map(json)}::json[]) with ordinality as given (outcome, position)
+        where record.operation_id = (select id from ended) and record.position = given.position
+      )
+      select ${operationColumns} from ended
+    `
+  return OperationStore.of({
+    begin: (operation, items) =>
+      sql`
+        with journalled as (
+          insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name,
+            status, result, metadata, create_time, update_time)
+          values (${uuid(operation.id)}, ${uuid(operation.projectId)}, ${uuid(operation.integrationId)},
+            ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.actionType)},
+            ${text(operation.resource)}, ${text(operation.status)}, ${text(operation.result)},
+            ${json(operation.metadata)}, ${time(operation.createTime)}, ${time(operation.updateTime)})
+        )
+        insert into write_record (operation_id, position, payload, attempted_at)
+        select ${uuid(operation.id)}, item.position, item.payload, ${time(operation.updateTime)}
+        from unnest(${items.map(json)}::json[]) with ordinality as item (payload, position)
+      `.pipe(Effect.asVoid, available),
+    settle: (projectId, id, ending) =>
+      end(projectId, id, ending).pipe(
+        Effect.flatMap(([row]) => (row === undefined ? get(projectId, id) : decode(row))),
+        available
+      ),
+    get: (projectId, id) => available(get(projectId, id)),
+    outcomes: (projectId, id) =>
+      get(projectId, id).pipe(
+        Effect.andThen(sql`select outcome from write_record where operation_id = ${uuid(id)} order by position`),
+        Effect.flatMap(Effect.forEach((row) => Effect.map(decodeRecord(row), ({ outcome }) => outcome))),
+        available
+      )
+  })
+})
+
+export const layer: Layer.Layer<OperationStore, never, SqlClient.SqlClient> = Layer.effect(OperationStore, make)

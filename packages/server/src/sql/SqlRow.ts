@@ -1,0 +1,34 @@
+/** Rows become values of the domain: columns are named after members, so the domain's own schemas decode them. */
+import * as Effect from "effect/Effect"
+import * as Predicate from "effect/Predicate"
+import * as Schema from "effect/Schema"
+
+/**
+ * Decodes a row by its schema. A row that doesn't decode was not written by this program: that is a defect.
+ * "group.groupRef" is the member `groupRef` of `group`, NULL is an absent member, times are written as in JSON.
+ */
+export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
+  const decode = Schema.decodeUnknownEffect(schema)
+  return (row: object): Effect.Effect<A> => Effect.orDie(decode(membersOf(row)))
+}
+
+type Members = { [name: PropertyKey]: unknown }
+
+const membersOf = (row: object): Members => {
+  const members: Members = {}
+  for (const [column, value] of Object.entries(row)) {
+    if (value !== null) place(members, column.split("."), value instanceof Date ? value.toISOString() : value)
+  }
+  return members
+}
+
+const place = (members: Members, [name = "", ...inside]: ReadonlyArray<string>, value: unknown): void => {
+  if (inside.length === 0) {
+    members[name] = value
+    return
+  }
+  const member = members[name]
+  const inner = Predicate.isObject(member) ? member : {}
+  members[name] = inner
+  place(inner, inside, value)
+}

@@ -1,0 +1,20 @@
+/** Every store in PostgreSQL, as one layer. It needs the tables of `migrations`. */
+import type { Stores } from "@fieldgate/core/ports/Stores"
+import * as Layer from "effect/Layer"
+import type * as SqlClient from "effect/sql/SqlClient"
+import type { Seal } from "./Seal.ts"
+import * as SqlConnectionStore from "./SqlConnectionStore.ts"
+import * as SqlInstallationStore from "./SqlInstallationStore.ts"
+import * as SqlIntegrationStore from "./SqlIntegrationStore.ts"
+import * as SqlOperationStore from "./SqlOperationStore.ts"
+import * as SqlOrganizationStore from "./SqlOrganizationStore.ts"
+import * as SqlProjectStore from "./SqlProjectStore.ts"
+
+export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | Seal> = Layer.mergeAll(
+  SqlOrganizationStore.layer,
+  SqlProjectStore.layer,
+  SqlIntegrationStore.layer,
+  SqlConnectionStore.layer,
+  SqlInstallationStore.layer,
+  SqlOperationStore.layer
+)

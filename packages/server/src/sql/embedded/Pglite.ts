@@ -1,0 +1,97 @@
+/** PostgreSQL in this process: opened in a folder that no other process uses, or in memory. */
+import { PGlite } from "@electric-sql/pglite"
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import { existsSync } from "node:fs"
+import { chmod, mkdir, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { DatabaseUnreachable, reasonOf } from "../DatabaseUnreachable.ts"
+import * as Abort from "./Abort.ts"
+import * as Durability from "./Durability.ts"
+import * as FolderLock from "./FolderLock.ts"
+import * as PgliteStream from "./PgliteStream.ts"
+
+/** An open database. */
+export interface EmbeddedDatabase {
+  readonly pglite: PGlite
+  /** The one wire to its one session. */
+  readonly stream: PgliteStream.PgliteStream
+  /** True only where a commit was seen to reach the disk. */
+  readonly powerLossSafe: boolean
+}
+
+/** Opens the database of a folder, which is made if it isn't there; closes it with the scope. */
+export const openFolder = Effect.fn("Pglite.openFolder")(function* (
+  folder: string
+): Effect.fn.Return<EmbeddedDatabase, DatabaseUnreachable | FolderLock.FolderLocked, Scope.Scope> {
+  yield* attempt(folder, () => closeToOthers(folder))
+  yield* FolderLock.acquire(folder)
+  const cluster = join(folder, "pgdata")
+  yield* attempt(folder, () => createOnce(cluster))
+  const files = new Durability.DurableFolder(cluster)
+  const pglite = yield* open(folder, () => start(files))
+  const powerLossSafe = yield* attempt(folder, () => Durability.survivesPowerLoss(pglite, files))
+  return { pglite, powerLossSafe, stream: PgliteStream.make(pglite) }
+})
+
+/** Opens a database that ends with the scope; `template` is a dump of an empty one, which saves the time to make it. */
+export const openMemory = Effect.fn("Pglite.openMemory")(function* (
+  template?: Blob
+): Effect.fn.Return<EmbeddedDatabase, DatabaseUnreachable, Scope.Scope> {
+  const pglite = yield* open("memory", () => PGlite.create(template === undefined ? {} : { loadDataDir: template }))
+  return { pglite, powerLossSafe: false, stream: PgliteStream.make(pglite) }
+})
+
+const attempt = <A>(where: string, run: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: run,
+    catch: (cause) => new DatabaseUnreachable({ detail: `embedded in ${where}: ${reasonOf(cause)}` })
+  })
+
+const open = (where: string, run: () => Promise<PGlite>) =>
+  Effect.acquireRelease(attempt(where, run), (pglite) =>
+    // A failure to close changes nothing: what was committed is in the log, and the next start reads it.
+    Abort.hasAborted(pglite.Module)
+      ? Effect.void
+      : Effect.ignore(
+          attempt(where, () => pglite.close()),
+          { log: "Warn" }
+        )
+  )
+
+/** A folder for its owner alone, as PostgreSQL demands of its own. */
+const closeToOthers = async (folder: string) => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+}
+
+/**
+ * Makes an empty cluster beside its place and moves it there when all of it is on the disk, so that a crash on the
+ * first start leaves no half of one.
+ */
+const createOnce = async (cluster: string) => {
+  if (existsSync(cluster)) return
+  const unfinished = `${cluster}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { mode: 0o700 })
+  const made = await start(new Durability.DurableFolder(unfinished))
+  await made.close()
+  await Durability.syncTree(unfinished)
+  await rename(unfinished, cluster)
+  await Durability.syncPath(join(cluster, ".."))
+}
+
+/** PostgreSQL says why it can't start on its error output only; its exit is all that the promise fails with. */
+const start = async (files: Durability.DurableFolder): Promise<PGlite> => {
+  const fatal: Array<string> = []
+  const onStderr = (line: string) => {
+    const said = /\b(?:FATAL|PANIC):\s+(.*)/.exec(line)
+    if (said?.[1] !== undefined) fatal.push(said[1])
+    return true
+  }
+  try {
+    return await PGlite.create({ fs: files, startParams: [...Durability.startParams], onStderr })
+  } catch (cause) {
+    throw new Error(fatal.at(-1) ?? reasonOf(cause), { cause })
+  }
+}

@@ -1,0 +1,64 @@
+/** Runs the command as a person does: a process of its own, its output read, and ended by a signal. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+
+export interface Run {
+  readonly child: ChildProcess
+  readonly output: () => string
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts `fieldgate` with nothing of this process's own configuration. */
+export const fieldgate = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Run => {
+  const { PATH = "" } = process.env
+  const child = spawn(process.execPath, ["--conditions=@fieldgate/source", main, ...args], {
+    env: { PATH, NO_COLOR: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  const chunks: Array<string> = []
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => chunks.push(String(chunk)))
+  const ended = once(child, "close").then(() => child.exitCode)
+  return { child, output: () => chunks.join(""), ended }
+}
+
+/** Waits until the output holds the pattern; fails with the output when the process ends before. */
+export const saying = (run: Run, pattern: RegExp): Promise<RegExpMatchArray> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const match = run.output().match(pattern)
+      if (match) resolve(match)
+    }
+    for (const stream of [run.child.stdout, run.child.stderr]) stream?.on("data", look)
+    void run.ended.then((code) => reject(new Error(`ended with ${code} before saying ${pattern}:\n${run.output()}`)))
+    look()
+  })
+
+/** Ends a running server as an operator does, and answers its exit code. */
+export const stop = async (run: Run): Promise<number | null> => {
+  run.child.kill("SIGTERM")
+  return await run.ended
+}
+
+/** A folder that is gone at the end. */
+export const temporaryFolder = async (): Promise<AsyncDisposable & { readonly path: string }> => {
+  const path = await mkdtemp(join(tmpdir(), "fieldgate-"))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** A port that another program holds. */
+export const takenPort = async (): Promise<AsyncDisposable & { readonly port: number }> => {
+  const server = createServer()
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const address = server.address()
+  const port = typeof address === "object" && address !== null ? address.port : 0
+  return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
+}

@@ -1,0 +1,80 @@
+import { exec } from "node:child_process"
+import { stat } from "node:fs/promises"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { fieldgate, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
+
+const free = ["--port", "0", "--sandbox-port", "0"]
+const mode = async (...path: ReadonlyArray<string>) => ((await stat(join(...path))).mode & 0o777).toString(8)
+
+describe("fieldgate start", { timeout: 60_000 }, () => {
+  it("prints commands that write and read a contact when pasted, and goes on with what it had when started again", async () => {
+    await using folder = await temporaryFolder()
+    const first = fieldgate(["start", "--folder", folder.path, ...free])
+    const [, key] = await saying(first, /API key {4}(\S+)/u)
+    await saying(first, /Read the operation[^]*'X-Api-Key: \S+'\n/u)
+    const script = first.output().slice(first.output().indexOf("  answer=")).replace(/^Read the operation.*$/mu, "")
+    const { stdout } = await promisify(exec)(script, { shell: "/bin/bash" })
+    const [written, operation] = stdout.trim().split("\n").flatMap((line) => line.split("}{"))
+    expect(written).toContain("\"success\":true")
+    expect(operation ?? stdout).toContain("\"status\":\"success\"")
+    expect([await mode(folder.path), await mode(folder.path, "api-key"), await mode(folder.path, "encryption-key")])
+      .toEqual(["700", "600", "600"])
+    const second = fieldgate(["start", "--folder", folder.path, ...free])
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(/^fieldgate: .*(?:in use|locked|another process).*$/mu)
+    expect(await stop(first)).toBe(0)
+    const third = fieldgate(["start", "--folder", folder.path, ...free])
+    expect(await saying(third, /API key {4}(\S+)/u)).toMatchObject({ 1: key })
+    const [, url] = await saying(third, /listens on (\S+)/u)
+    const operationId = /"operationId":"([^"]+)"/u.exec(stdout)?.[1]
+    const answer = await fetch(`${url}/v1/projects/demo/operations/${operationId}`, { headers: { "x-api-key": key ?? "" } })
+    expect(await answer.json()).toMatchObject({ id: operationId, status: "success" })
+    await stop(third)
+  })
+
+  it("says in one line that a port is taken", async () => {
+    await using folder = await temporaryFolder()
+    await using taken = await takenPort()
+    const run = fieldgate(["start", "--folder", folder.path, "--sandbox-port", "0", "--port", String(taken.port)])
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(new RegExp(`^fieldgate: .*${taken.port}.*$`, "mu"))
+    expect(run.output()).not.toMatch(/^ +at /mu)
+  })
+
+  it.each([
+    ["the sandbox's port is taken", async (port: number) => ["--sandbox-port", String(port)], {}, /^fieldgate: .*--sandbox-port/mu],
+    ["a database is given without a key to seal with", async () => [], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, /^fieldgate: .*FIELDGATE_ENCRYPTION_KEY/mu],
+    ["the database can't be reached", async () => [], {
+      DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x",
+      FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64")
+    }, /^fieldgate: the database can't be used/mu],
+    ["the key to seal with is too short", async () => [], { FIELDGATE_ENCRYPTION_KEY: "c2hvcnQ=" }, /^fieldgate: .*encryption key/mu]
+  ])("says in one line that %s", async (_, args, env, line) => {
+    await using folder = await temporaryFolder()
+    await using taken = await takenPort()
+    const run = fieldgate(["start", "--port", "0", "--folder", folder.path, ...(await args(taken.port))], env)
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(line)
+    expect(run.output()).not.toContain("hunter2")
+    expect(run.output()).not.toMatch(/^ +at /mu)
+  })
+})
+
+describe("fieldgate seed", { timeout: 60_000 }, () => {
+  it("wants the token in the environment variable that was named", async () => {
+    await using folder = await temporaryFolder()
+    const run = fieldgate(["seed", "--folder", folder.path, "--token-env", "HUBSPOT_TOKEN"])
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(/^fieldgate: .*HUBSPOT_TOKEN/mu)
+  })
+})
+
+describe("fieldgate --help", () => {
+  it("names the commands and what they do", async () => {
+    const run = fieldgate(["--help"])
+    expect(await run.ended).toBe(0)
+    expect(run.output()).toMatch(/start[^]*seed/u)
+  })
+})

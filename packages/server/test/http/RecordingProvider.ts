@@ -1,0 +1,55 @@
+/** A provider that keeps the commands it gets and answers as it is told. */
+import { ProviderName } from "@fieldgate/core/domain/Ids"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+
+export const providerName = ProviderName.make("recording")
+
+type Answer = Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
+
+export const make = () => {
+  const commands: Array<WriteCommand> = []
+  const answers: Array<Answer> = []
+  const usual = (command: WriteCommand): Answer =>
+    Effect.succeed(command.items.map(({ fields, recordId }): RecordOutcome => ({
+      outcome: "success",
+      recordId: recordId ?? "501",
+      ...(command.type === "delete" ? {} : { data: { id: recordId ?? "501", ...fields } })
+    })))
+  const driver: ProviderDriver = {
+    name: providerName,
+    displayName: "Recording",
+    capabilities: {
+      create: true,
+      update: true,
+      delete: true,
+      batch: { create: false, update: false, records: 1 },
+      allOrNone: { create: false, update: false },
+      ifEmpty: false,
+      associations: false,
+      headers: false,
+      customFields: false
+    },
+    write: (_account, command) =>
+      Effect.suspend(() => {
+        commands.push(command)
+        return answers.shift() ?? usual(command)
+      }),
+    read: (_account, { recordId }) => Effect.succeed({ recordId, fields: {} })
+  }
+  return {
+    driver,
+    /** In the order in which they came. */
+    commands: commands as ReadonlyArray<WriteCommand>,
+    /** The next command fails with this. */
+    failNext: (reason: ProviderFailure) =>
+      void answers.push(Effect.fail(new ProviderError({ provider: providerName, reason }))),
+    /** The next command meets a bug in the driver. */
+    dieNext: (defect: unknown) => void answers.push(Effect.die(defect))
+  }
+}
+
+export type RecordingProvider = ReturnType<typeof make>

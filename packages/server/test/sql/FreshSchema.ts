@@ -1,0 +1,61 @@
+/** Databases for the SQL tests: each layer is an empty schema with the given steps run, made anew for each test. */
+import * as PgClient from "@effect/sql-pg/PgClient"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import * as SqlClient from "effect/sql/SqlClient"
+import { randomUUID } from "node:crypto"
+import * as Database from "../../src/sql/Database.ts"
+import * as EmbeddedClient from "../../src/sql/embedded/EmbeddedClient.ts"
+import type { EmbeddedDatabase } from "../../src/sql/embedded/Pglite.ts"
+import * as Migrations from "../../src/sql/Migrations.ts"
+import * as MemoryDatabase from "./MemoryDatabase.ts"
+
+/** An empty schema that has the given steps. */
+export type FreshSchema = (steps: Migrations.Steps) => Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, unknown>
+
+const newName = Effect.sync(() => `test_${randomUUID().slice(0, 8)}`)
+
+let opened: Promise<EmbeddedDatabase> | undefined
+
+/** The embedded database in memory that all tests of a file have together; the file's process ends it. */
+export const databaseOfThisFile = Effect.promise(
+  () => (opened ??= Effect.runPromise(Scope.provide(MemoryDatabase.open, Scope.makeUnsafe())))
+)
+
+/** In the embedded database of the file. */
+export const embedded: FreshSchema = (steps) =>
+  Effect.all([databaseOfThisFile, newName]).pipe(
+    Effect.map(([database, schema]) => migrated(steps, clientOf(database, schema))),
+    Layer.unwrap
+  )
+
+const clientOf = (database: EmbeddedDatabase, schema: string) =>
+  PgClient.layerFrom(EmbeddedClient.make(database, { schema }))
+
+/** Schemas of a server outlive the test, so they are dropped after it. */
+const onServer = (url: Redacted.Redacted): FreshSchema => (steps) =>
+  Effect.acquireRelease(newName, (schema) => Effect.orDie(drop(url, schema))).pipe(
+    Effect.map((schema) => migrated(steps, Database.layer({ _tag: "Server", url, schema, maxConnections: 4 }))),
+    Layer.unwrap
+  )
+
+const drop = Effect.fnUntraced(
+  function*(_url: Redacted.Redacted, schema: string) {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`drop schema if exists ${sql(schema)} cascade`
+  },
+  (self, url) => Effect.provide(self, Database.layer({ _tag: "Server", url, maxConnections: 1 }))
+)
+
+const migrated = <A, E>(steps: Migrations.Steps, database: Layer.Layer<A | SqlClient.SqlClient, E>) =>
+  Migrations.layer(steps).pipe(Layer.provideMerge(database))
+
+const testDatabase = process.env.TEST_DATABASE_URL
+
+/** Every database that a suite has to pass on: the embedded one, and PostgreSQL where `TEST_DATABASE_URL` names one. */
+export const databases: ReadonlyArray<readonly [name: string, fresh: FreshSchema]> = [
+  ["embedded", embedded],
+  ...(testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))] as const])
+]

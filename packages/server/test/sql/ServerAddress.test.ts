@@ -1,0 +1,27 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as ServerAddress from "../../src/sql/ServerAddress.ts"
+
+const parse = (url: string) => ServerAddress.parse(Redacted.make(url))
+const unreadable = "the URL can't be read; a special character in its password must be percent-encoded"
+
+describe("ServerAddress", () => {
+  it.each([
+    ["postgres://ann:secret@db.example.com:5433/crm?sslmode=require&password=secret", "db.example.com:5433/crm"],
+    ["postgresql://ann@localhost/crm", "localhost/crm"],
+    ["postgres:///crm", "localhost/crm"]
+  ])("%s leads to %s", (url, address) => {
+    assert.deepStrictEqual(parse(url), Result.succeed(address))
+  })
+
+  it.each([
+    ["db.example.com/crm", unreadable],
+    ["postgres://ann:se#cret@db.example.com/crm", unreadable],
+    ["postgres://ann:12#34@db.example.com/crm", unreadable],
+    ["postgres://ann:12/34@db.example.com/crm", unreadable],
+    ["mysql://ann:secret@db.example.com/crm", "the URL must begin with postgres://"]
+  ])("%s is refused, and nothing of it repeated", (url, why) => {
+    assert.deepStrictEqual(parse(url), Result.fail(why))
+  })
+})

@@ -1,0 +1,31 @@
+/** A second process that runs a program of these tests and says things on its output. */
+import * as Effect from "effect/Effect"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createInterface } from "node:readline"
+
+/** Starts it; whatever the test does, it is killed with the scope. */
+export const start = (program: URL, ...given: ReadonlyArray<string>) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.sync(() =>
+        spawn(process.execPath, ["--conditions=@fieldgate/source", program.pathname, ...given], {
+          stdio: ["ignore", "pipe", "inherit"]
+        })),
+      (child) => Effect.sync(() => child.kill("SIGKILL"))
+    ),
+    (child) => {
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      return {
+        pid: child.pid,
+        /** Waits for the next line. */
+        line: Effect.promise(async () => (await lines.next()).value as string | undefined),
+        /** Kills it as an operator or an empty battery would, and waits until it is gone. */
+        kill: Effect.promise(async () => {
+          const gone = once(child, "exit")
+          child.kill("SIGKILL")
+          await gone
+        })
+      }
+    }
+  )

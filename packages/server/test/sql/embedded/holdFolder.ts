@@ -1,0 +1,13 @@
+/** Run by another process: locks the folder given to it, says so, and stays. */
+import * as Effect from "effect/Effect"
+import * as FolderLock from "../../../src/sql/embedded/FolderLock.ts"
+
+const [, , folder = ""] = process.argv
+
+const held = Effect.gen(function*() {
+  yield* FolderLock.acquire(folder)
+  process.stdout.write("locked\n")
+  yield* Effect.never
+})
+
+await Effect.runPromise(Effect.scoped(held))

@@ -1,0 +1,21 @@
+/** The stores in PostgreSQL keep every promise of their ports, on each database that is at hand. */
+import {
+  ConnectionStoreSuite,
+  InstallationStoreSuite,
+  IntegrationStoreSuite,
+  OperationStoreSuite,
+  OrganizationStoreSuite,
+  ProjectStoreSuite
+} from "@fieldgate/core/testing"
+import { databases } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+for (const [name, fresh] of databases) {
+  const stores = StoresOnSql.layer(fresh)
+  OrganizationStoreSuite.suite(name, stores)
+  ProjectStoreSuite.suite(name, stores)
+  IntegrationStoreSuite.suite(name, stores)
+  ConnectionStoreSuite.suite(name, stores)
+  InstallationStoreSuite.suite(name, stores)
+  OperationStoreSuite.suite(name, stores)
+}

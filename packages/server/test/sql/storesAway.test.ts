@@ -1,0 +1,83 @@
+/** What callers see of a database that is away, and of a statement that it refuses. */
+import * as PgClient from "@effect/sql-pg/PgClient"
+import { assert, describe, it } from "@effect/vitest"
+import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
+import { IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
+import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { OrganizationStore } from "@fieldgate/core/ports/OrganizationStore"
+import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { Sample } from "@fieldgate/core/testing"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import {
+  ConnectionError,
+  DeadlockError,
+  SqlError,
+  SqlSyntaxError,
+  UniqueViolation,
+  UnknownError
+} from "effect/sql/SqlError"
+import { inspect } from "node:util"
+import * as Seal from "../../src/sql/Seal.ts"
+import { orUnavailable } from "../../src/sql/SqlFailure.ts"
+import * as SqlStores from "../../src/sql/SqlStores.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+/** Nothing listens on port 1. */
+const nowhere = SqlStores.layer.pipe(
+  Layer.provide(PgClient.layer({ url: Redacted.make(`postgres://ann:${Sample.secret}@127.0.0.1:1/fieldgate`) })),
+  Layer.provide(Seal.layer(StoresOnSql.key("k1", 1)))
+)
+
+describe("a database that is away", () => {
+  it.effect("fails as StoreUnavailable in every store, and tells no secret and no statement", () =>
+    Effect.gen(function* () {
+      const project = Sample.projectId()
+      const asked: Record<string, Effect.Effect<unknown, object>> = {
+        organization: (yield* OrganizationStore).get(Sample.orgId()),
+        project: (yield* ProjectStore).resolve("shop"),
+        integration: (yield* IntegrationStore).deploy(project, [Sample.deployment()], Sample.time(1)),
+        connection: (yield* ConnectionStore).insert(Sample.connection(), Sample.credentials()),
+        installation: (yield* InstallationStore).insert(Sample.installation()),
+        operation: (yield* OperationStore).begin(Sample.operation(), [Sample.item()])
+      }
+      for (const [store, ask] of Object.entries(asked)) {
+        const refused = yield* Effect.flip(ask)
+        assert.deepInclude(refused, { _tag: "StoreUnavailable", store })
+        assert.notMatch(inspect(refused, { depth: 10 }), new RegExp(`${Sample.secret}|insert|select`, "iu"))
+      }
+    }).pipe(Effect.provide(nowhere))
+  )
+
+  const serverSaid = (code: string) =>
+    new UnknownError({ cause: Object.assign(new Error("the words"), { code, detail: "Key (ref)=(acme)" }) })
+
+  it.effect.each([
+    ["a lost connection", new ConnectionError({ cause: new Error("socket") })],
+    ["a deadlock", new DeadlockError({ cause: new Error("deadlock") })],
+    ["a server that shuts down", serverSaid("57P01")],
+    ["a server without room", serverSaid("53100")],
+    ["a server that became a standby", serverSaid("25006")]
+  ] as const)("is %s", ([, reason]) =>
+    Effect.gen(function* () {
+      const refused = yield* Effect.flip(orUnavailable("any")(Effect.fail(new SqlError({ reason }))))
+      assert.deepInclude(refused, { _tag: "StoreUnavailable", store: "any" })
+    })
+  )
+
+  it.effect.each([
+    ["a statement that can't be read", new SqlSyntaxError({ cause: new Error("syntax") })],
+    ["a constraint that nobody foresaw", new UniqueViolation({ cause: new Error("twice"), constraint: "x" })],
+    ["a value that has no place", serverSaid("22021")]
+  ] as const)("is not %s: that is a defect", ([, reason]) =>
+    Effect.gen(function* () {
+      const exit = yield* Effect.exit(orUnavailable("any")(Effect.fail(new SqlError({ reason }))))
+      assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
+      assert.notInclude(inspect(exit, { depth: 10 }), "acme")
+    })
+  )
+})

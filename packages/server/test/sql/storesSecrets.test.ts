@@ -1,0 +1,110 @@
+/** Credentials in the tables: never in the open, and opened only by the key and for the connection they were sealed with. */
+import { Sample, Seed } from "@fieldgate/core/testing"
+import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { assert, describe, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as SqlClient from "effect/sql/SqlClient"
+import * as Seal from "../../src/sql/Seal.ts"
+import * as SqlConnectionStore from "../../src/sql/SqlConnectionStore.ts"
+import { databases } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+const account = Effect.flatMap(ConnectionStore, (store) => store.account(Sample.projectId(), Sample.connectionId()))
+
+/** Every row of every table of the schema, as text. */
+const dump = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const tables = yield* sql<{ readonly name: string }>`
+    select table_name as name from information_schema.tables where table_schema = current_schema()`
+  const rows = yield* Effect.forEach(tables, ({ name }) => sql`select t::text as text from ${sql(name)} t`)
+  return rows
+    .flat()
+    .map((row) => String(Object.values(row)[0]))
+    .join("\n")
+})
+
+/** What `account` dies of. */
+const defectOf = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.sandbox(self).pipe(Effect.flip), Cause.squash)
+
+describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
+  const over = (
+    sentence: string,
+    test: Effect.Effect<void, unknown, Layer.Success<ReturnType<typeof StoresOnSql.layer>>>
+  ) => it.effect(sentence, () => Effect.provide(test, StoresOnSql.layer(fresh)))
+
+  over(
+    "stand nowhere in the open",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const connections = yield* ConnectionStore
+      yield* connections.insert(Sample.connection(2, { authScheme: "basic" }), {
+        _tag: "BasicCredentials",
+        username: `${Sample.secret}-user`,
+        password: Redacted.make(Sample.secret)
+      })
+      yield* connections.replaceCredentials(
+        Sample.projectId(),
+        Sample.connectionId(),
+        {
+          _tag: "OAuthCredentials",
+          accessToken: Redacted.make(`${Sample.secret}-access`),
+          refreshToken: Redacted.make(`${Sample.secret}-refresh`)
+        },
+        Sample.time(2)
+      )
+      const everything = yield* dump
+      assert.include(everything, Sample.connectionId(2))
+      assert.include(everything, "Acme & Söhne")
+      for (const written of [Sample.secret, btoa(Sample.secret), Buffer.from(Sample.secret).toString("hex")]) {
+        assert.notInclude(everything, written)
+      }
+    })
+  )
+
+  over(
+    "don't open with another key, and say which one they were sealed with",
+    Effect.gen(function* () {
+      yield* Seed.connected
+      const sql = yield* SqlClient.SqlClient
+      const withKey = (id: string, byte: number) =>
+        Effect.provide(
+          account,
+          Layer.fresh(SqlConnectionStore.layer).pipe(
+            Layer.provide(Seal.layer(StoresOnSql.key(id, byte))),
+            Layer.provide(Layer.succeed(SqlClient.SqlClient, sql))
+          )
+        )
+      assert.deepInclude(yield* defectOf(withKey("k2", 2)), { _tag: "SealingKeyUnknown", keyId: "k1" })
+      assert.deepInclude(yield* defectOf(withKey("k1", 2)), {
+        _tag: "SealBroken",
+        connectionId: Sample.connectionId()
+      })
+      assert.strictEqual((yield* withKey("k1", 1)).connectionId, Sample.connectionId())
+    })
+  )
+
+  over(
+    "don't open after somebody has changed the row, or put another connection's into it",
+    Effect.gen(function* () {
+      yield* Seed.connected
+      const sql = yield* SqlClient.SqlClient
+      yield* (yield* ConnectionStore).insert(Sample.connection(2), Sample.credentials(2))
+      const changes = [
+        sql`sealed_credentials || 'A'`,
+        sql`overlay(sealed_credentials placing 'AAAA' from length(sealed_credentials) - 8)`,
+        sql`(select sealed_credentials from connection where id = ${Sample.connectionId(2)})`,
+        sql`'{"_tag":"NoCredentials"}'`
+      ]
+      for (const change of changes) {
+        yield* sql`update connection set sealed_credentials = ${change} where id = ${Sample.connectionId()}`
+        assert.deepInclude(yield* defectOf(account), { _tag: "SealBroken", connectionId: Sample.connectionId() })
+      }
+      const shown = yield* (yield* ConnectionStore).get(Sample.projectId(), Sample.connectionId())
+      assert.strictEqual(shown.status, "created")
+    })
+  )
+})

@@ -1,0 +1,164 @@
+/** What the stores leave in their tables, where the ports don't show it. */
+import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
+import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { OrganizationStore } from "@fieldgate/core/ports/OrganizationStore"
+import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { AwkwardValues, Sample, Seed } from "@fieldgate/core/testing"
+import { assert, describe, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import * as Tracer from "effect/Tracer"
+import { databases } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+const key = { projectId: Sample.projectId(), integrationId: Sample.integrationId(), groupRef: Sample.groupRef }
+
+/** How many statements an effect sends. */
+const statementsOf = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.suspend(() => {
+    const sent: Array<string> = []
+    const tracer = Tracer.make({
+      span: (options) => {
+        if (options.kind === "client") sent.push(options.name)
+        return new Tracer.NativeSpan(options)
+      }
+    })
+    return Effect.as(Effect.withTracer(self, tracer), sent).pipe(Effect.map(({ length }) => length))
+  })
+
+const end = {
+  status: "success" as const,
+  result: "1 succeeded",
+  outcomes: [Sample.outcome()],
+  at: Sample.time(9)
+}
+
+describe.each(databases)("the tables (%s)", (_name, fresh) => {
+  const over = (
+    sentence: string,
+    test: Effect.Effect<void, unknown, Layer.Success<ReturnType<typeof StoresOnSql.layer>>>
+  ) => it.effect(sentence, () => Effect.provide(test, StoresOnSql.layer(fresh)))
+
+  over(
+    "hold a journalled record as it goes to the provider, in order, with the time of its attempt",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const items = [Sample.item(1), { fields: AwkwardValues.fields, associations: [] }, Sample.item(3)]
+      yield* (yield* OperationStore).begin(Sample.operation(), items)
+      const rows = yield* sql`select payload from write_record order by position`
+      assert.deepStrictEqual(
+        rows.map(({ payload }) => payload),
+        items
+      )
+      assert.strictEqual(JSON.stringify(rows[1]?.payload), JSON.stringify(items[1]))
+      const [times] = yield* sql<{ readonly at: Date }>`select distinct attempted_at as at from write_record`
+      assert.strictEqual(times?.at.toISOString(), "2026-11-21T08:00:01.007Z")
+    })
+  )
+
+  over(
+    "take one statement to begin an operation and one to settle it",
+    Effect.gen(function* () {
+      const operations = yield* OperationStore
+      assert.strictEqual(yield* statementsOf(operations.begin(Sample.operation(), [Sample.item(1), Sample.item(2)])), 1)
+      assert.strictEqual(yield* statementsOf(operations.settle(key.projectId, Sample.operationId(), end)), 1)
+    })
+  )
+
+  over(
+    "keep every config that an installation had, until it is removed",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* Seed.installed
+      const installations = yield* InstallationStore
+      yield* installations.replaceConfig(key, Sample.configId(1), Sample.config(2), Sample.time(2))
+      yield* installations.replaceConfig(key, Sample.configId(2), Sample.config(3), Sample.time(3))
+      yield* Effect.flip(installations.replaceConfig(key, Sample.configId(2), Sample.config(4), Sample.time(4)))
+      const history = sql`select id, installation_id as of from config order by create_time`
+      assert.deepStrictEqual(
+        yield* history,
+        [1, 2, 3].map((n) => ({ id: Sample.configId(n), of: Sample.installationId() }))
+      )
+      yield* installations.remove(key)
+      assert.deepStrictEqual(yield* history, [])
+    })
+  )
+
+  over(
+    "know a group and a consumer by the newest name that was given",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const connections = yield* ConnectionStore
+      const connect = (n: number, groupName: string, consumerName: string) =>
+        connections.insert(
+          Sample.connection(n, {
+            group: Sample.group({ groupName, createTime: Sample.time(n) }),
+            consumer: Sample.consumer({ consumerName, createTime: Sample.time(n) })
+          }),
+          Sample.credentials()
+        )
+      yield* connect(2, "Acme Inc.", "Ann B.")
+      yield* connect(3, "acme", "ann")
+      const { connection, group } = yield* (yield* InstallationStore).find(key)
+      const { consumer } = yield* connections.get(key.projectId, Sample.connectionId(3))
+      const names = [
+        connection.group.groupName,
+        group.groupName,
+        connection.consumer.consumerName,
+        consumer.consumerName
+      ]
+      assert.deepStrictEqual(names, ["Acme Inc.", "Acme Inc.", "Ann B.", "Ann B."])
+      assert.deepStrictEqual(
+        [group.createTime.epochMilliseconds, group.updateTime?.epochMilliseconds],
+        [Sample.time(0).epochMilliseconds, Sample.time(2).epochMilliseconds]
+      )
+    })
+  )
+
+  over(
+    "let a project go with everything in it, and keep the journal",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      yield* Seed.installed
+      yield* (yield* ProjectStore).insertKey(Sample.apiKey(), "digest")
+      yield* (yield* OperationStore).begin(Sample.operation(), [Sample.item()])
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from organization`)))
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from connection`)))
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from integration`)))
+      yield* sql`delete from project`
+      yield* sql`delete from organization`
+      const left = yield* sql`
+        select (select count(*) from connection) + (select count(*) from installation) + (select count(*) from config)
+          + (select count(*) from revision) + (select count(*) from api_key) + (select count(*) from team)
+          + (select count(*) from project_group) = 0 as empty, (select count(*)::int from write_record) as records`
+      assert.deepStrictEqual(left, [{ empty: true, records: 1 }])
+    })
+  )
+
+  over(
+    "die of a row that is none of theirs, instead of showing it",
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const operations = yield* OperationStore
+      yield* operations.begin(Sample.operation(), [Sample.item()])
+      yield* sql`update operation set status = 'odd'`
+      const exit = yield* Effect.exit(operations.get(key.projectId, Sample.operationId()))
+      assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
+    })
+  )
+
+  over(
+    "refuse a text with a NUL character as a defect, and go on",
+    Effect.gen(function* () {
+      yield* Seed.organization
+      const organizations = yield* OrganizationStore
+      const exit = yield* Effect.exit(organizations.setLabel(Sample.orgId(), "before\u0000after", Sample.time(5)))
+      assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
+      assert.strictEqual((yield* organizations.get(Sample.orgId())).label, "Organization 1")
+    })
+  )
+})
