@@ -1,6 +1,6 @@
 /**
  * What every driver must pass. Capabilities decide which tests run, and a skipped test names what it misses.
- * Run it in vitest: `ProviderDriverSuite.suite("pipedrive", subject)`.
+ * Run it in vitest: `ProviderDriverSuite.suite("yours", subject)`.
  */
 import { describe } from "@effect/vitest"
 import * as Batches from "./driver/Batches.ts"

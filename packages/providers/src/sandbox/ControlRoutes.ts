@@ -24,8 +24,12 @@ export interface Controls {
 
 const prefix = "/__sandbox"
 
+/** A browser that shows the page asks for it by itself, and must not use up a fault with that. */
+const favicon = "/favicon.ico"
+
 /** Whether a path belongs to the control surface, which is neither journalled nor met by faults. */
-export const owns = (path: string): boolean => path === "/" || path === prefix || path.startsWith(`${prefix}/`)
+export const owns = (path: string): boolean =>
+  path === "/" || path === favicon || path === prefix || path.startsWith(`${prefix}/`)
 
 /** Puts the control surface on a router. */
 export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, controls: Controls) {
@@ -34,6 +38,7 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, c
     "/",
     Effect.sync(() => page(controls))
   )
+  yield* router.add("GET", favicon, HttpServerResponse.empty({ status: 204 }))
   yield* router.add("GET", prefix, json(200, manual))
   yield* router.add(
     "GET",

@@ -1,17 +1,31 @@
 /** The records of a sandbox as one small HTML page that needs nothing from outside. Pure. */
+import * as Arr from "effect/Array"
 import type { SandboxRecord } from "./Sandbox.ts"
 
+/** A table where there is room for one; on a narrow screen each record is a block of its own, without what it lacks. */
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { margin: 0 auto; max-width: 70rem; padding: 1rem; overflow-wrap: anywhere }
+body { margin: 0 auto; max-width: 90rem; padding: 1rem; overflow-wrap: break-word }
+h1 { font-size: 1.5rem; margin: 0 0 1rem }
+h2 { font-size: 1.125rem; margin: 2rem 0 .5rem }
 .wide { overflow-x: auto }
-table { border-collapse: collapse; font-size: .875rem }
-th, td { border-bottom: 1px solid GrayText; padding: .25rem .75rem .25rem 0; text-align: start; vertical-align: top }
-th { white-space: nowrap }
-td { min-width: 6rem }
+table { border-collapse: collapse; font-size: .875rem; min-width: 100%; width: max-content }
+th, td { border-bottom: 1px solid #8888; max-width: 20rem; padding: .375rem 1rem .375rem 0; text-align: start; vertical-align: top }
+tr > :first-child { background: Canvas; left: 0; position: sticky }
+tr.archived > td { opacity: .75 }
+@media (max-width: 40rem) {
+  .wide { overflow-wrap: anywhere; overflow-x: visible }
+  table, tbody, tr, tbody th, td { display: block; max-width: none; width: auto }
+  thead { clip-path: inset(50%); height: 1px; overflow: hidden; position: absolute; width: 1px }
+  tr { border-bottom: 1px solid #8888; padding: .5rem 0 }
+  th, td { border: 0; padding: 0 }
+  td:empty { display: none }
+  td::before { content: attr(data-name) ": " / ""; opacity: .75 }
+}
 `
 
-const longest = 100
+const most = 100
+const longest = 300
 
 /** One table per account and object type, newest first; a property that no record has gets no column. */
 export const render = (title: string, records: ReadonlyArray<SandboxRecord>): string => `<!DOCTYPE html>
@@ -32,37 +46,57 @@ ${records.length === 0 ? "<p>No records yet. Write one, then reload this page.</
 `
 
 const tables = (records: ReadonlyArray<SandboxRecord>): string =>
-  [...new Set(records.map(headingOf))]
-    .map((heading, index) =>
-      table(
-        `t${index}`,
-        heading,
-        records.filter((record) => headingOf(record) === heading)
-      )
-    )
+  Object.entries(Arr.groupBy(records, headingOf))
+    .map(([heading, those], index) => table(`t${index}`, heading, those))
     .join("\n")
 
 const headingOf = (record: SandboxRecord): string => `${record.objectType} of account ${record.account}`
 
+/** The roles are those that the elements have by themselves, until a narrow screen takes their display from them. */
 const table = (id: string, heading: string, records: ReadonlyArray<SandboxRecord>): string => {
-  const shown = records.slice(-longest).toReversed()
-  const more = records.length > longest ? `<p>Only the newest ${longest} are shown.</p>\n` : ""
-  const columns = [...new Set(shown.flatMap((record) => Object.keys(record.properties)))].toSorted()
-  const head = ["id", "state", ...columns].map((name) => `<th scope="col">${escape(name)}</th>`).join("")
-  const rows = shown.map((record) => `<tr>${cells(record, columns)}</tr>`).join("\n")
+  const shown = records.slice(-most).toReversed()
+  const more = records.length > most ? `<p>Only the newest ${most} are shown.</p>\n` : ""
+  const columns = columnsOf(shown)
+  const head = ["id", "state", ...columns]
+    .map((name) => `<th scope="col" role="columnheader">${escape(name)}</th>`)
+    .join("")
   return `<h2 id="${id}">${escape(heading)} (${records.length})</h2>
 ${more}<div class="wide" role="region" aria-labelledby="${id}" tabindex="0">
-<table>
-<thead><tr>${head}</tr></thead>
-<tbody>
-${rows}
+<table role="table" aria-labelledby="${id}">
+<thead role="rowgroup"><tr role="row">${head}</tr></thead>
+<tbody role="rowgroup">
+${shown.map((record) => row(record, columns)).join("\n")}
 </tbody>
 </table>
 </div>`
 }
 
-const cells = (record: SandboxRecord, columns: ReadonlyArray<string>): string =>
-  `<th scope="row">${escape(record.id)}</th><td>${record.archived ? "archived" : "live"}</td>` +
-  columns.map((name) => `<td>${escape(record.properties[name] ?? "")}</td>`).join("")
+/** Every property of any record, in the order that the records themselves have them in. */
+const columnsOf = (records: ReadonlyArray<SandboxRecord>): ReadonlyArray<string> => {
+  const columns: Array<string> = []
+  for (const { properties } of records) {
+    let before = columns.length
+    for (const name of Object.keys(properties).toReversed()) {
+      const known = columns.indexOf(name)
+      if (known === -1) columns.splice(before, 0, name)
+      else before = known
+    }
+  }
+  return columns
+}
+
+const row = (record: SandboxRecord, columns: ReadonlyArray<string>): string => {
+  const state = record.archived ? "archived" : "live"
+  const cells = columns.map((name) => cell(name, record.properties[name] ?? "")).join("")
+  const id = `<th scope="row" role="rowheader">${escape(record.id)}</th>`
+  return `<tr role="row" class="${state}">${id}${cell("state", state)}${cells}</tr>`
+}
+
+const cell = (name: string, value: string): string =>
+  `<td role="cell" data-name="${escape(name)}">${escape(shorten(value))}</td>`
+
+/** The end of a long text is left out, and never half a character is left of it. */
+const shorten = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…` : text
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

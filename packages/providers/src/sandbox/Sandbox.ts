@@ -16,8 +16,9 @@ import * as FaultQueue from "./FaultQueue.ts"
 import { Hangup } from "./Hangup.ts"
 import * as InProcessFetch from "./InProcessFetch.ts"
 import * as Journal from "./Journal.ts"
+import type { SandboxSnapshot } from "./Snapshot.ts"
 
-/** A record as the snapshot and the records page show it. */
+/** A record as the control surface and the records page show it. */
 export interface SandboxRecord {
   readonly account: string
   readonly objectType: string
@@ -31,6 +32,10 @@ export interface Provider {
   readonly title: string
   readonly addRoutes: (router: HttpRouter.HttpRouter) => Effect.Effect<void>
   readonly records: () => ReadonlyArray<SandboxRecord>
+  /** What a restart must not lose, as plain JSON. */
+  readonly dump: () => SandboxSnapshot
+  /** Goes up whenever `dump` would answer something else. */
+  readonly revision: () => number
   /** Lets a token (or the default one) end now; false when nobody has it. */
   readonly expireToken: (token: string | undefined, now: number) => boolean
   /** The provider's own answer for a status that a fault asks for. */
@@ -47,6 +52,10 @@ export interface Sandbox {
   /** The whole sandbox as `fetch`; also fits `FetchHttpClient.Fetch`. */
   readonly fetch: typeof globalThis.fetch
   readonly records: () => ReadonlyArray<SandboxRecord>
+  /** The records with all that their next calls need, as plain JSON; no journal, faults or accounts. */
+  readonly dump: () => SandboxSnapshot
+  /** Goes up whenever `dump` would answer something else. */
+  readonly revision: () => number
   readonly journal: () => ReadonlyArray<Journal.JournalEntry>
   readonly addFault: (fault: Fault) => void
   readonly faults: () => ReadonlyArray<FaultQueue.PendingFault>
@@ -82,7 +91,14 @@ export const make = Effect.fnUntraced(function* (provider: Provider): Effect.fn.
   const app = around(router.asHttpEffect(), provider, faults, journal).pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, largestBody)
   )
-  return { ...controls, app, fetch: InProcessFetch.make(app, context), addFault: (fault) => void faults.add(fault) }
+  return {
+    ...controls,
+    dump: provider.dump,
+    revision: provider.revision,
+    app,
+    fetch: InProcessFetch.make(app, context),
+    addFault: (fault) => void faults.add(fault)
+  }
 })
 
 /** E-mail addresses stand in paths, so a path segment may be long. */

@@ -112,10 +112,55 @@ describe("the page of records", () => {
       assert.strictEqual(page.headers.get("content-type"), "text/html;charset=utf-8")
       assert.match(page.text, /<h2 id="t0">contacts of account 44237313 \(2\)<\/h2>/)
       assert.match(page.text, /<h2 id="t1">companies of account 44237313 \(1\)<\/h2>/)
-      assert.match(page.text, /<td>archived<\/td>/)
+      assert.match(
+        page.text,
+        /<tr role="row" class="archived"><th scope="row" role="rowheader">1001<\/th>.*>archived<\/td>/
+      )
       assert.match(page.text, /Acme &#38; Co/)
       assert.notInclude(page.text, "<script")
       assert.notMatch(page.text, /(src|href)=/)
+    })
+  )
+
+  it.effect("gives each property one column, in the order that the records have them in", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* HubSpotSandbox.make()
+      yield* createContact(fetch, { email: "a@x.test", lastname: "Lee", phone: "1" })
+      yield* createContact(fetch, { firstname: "Bo", lastname: "Day" })
+      const page = yield* call(fetch, "GET", "/", { token: undefined })
+      assert.deepStrictEqual(
+        [...page.text.matchAll(/role="columnheader">(\w+)</g)].map(([, name]) => name),
+        "id state firstname email lastname phone createdate lastmodifieddate hs_object_id".split(" ")
+      )
+    })
+  )
+
+  it.effect("names each value, so that a narrow screen can do without columns", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* HubSpotSandbox.make()
+      yield* createContact(fetch, { firstname: "Ann" })
+      const page = yield* call(fetch, "GET", "/", { token: undefined })
+      assert.include(page.text, '<td role="cell" data-name="firstname">Ann</td>')
+    })
+  )
+
+  it.effect("shows the start of a long text, and no half of a character", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* HubSpotSandbox.make()
+      yield* createContact(fetch, { firstname: "a".repeat(299) + "😀".repeat(50), lastname: "b".repeat(300) })
+      const page = yield* call(fetch, "GET", "/", { token: undefined })
+      assert.include(page.text, `>${"a".repeat(299)}…<`)
+      assert.include(page.text, `>${"b".repeat(300)}<`)
+    })
+  )
+
+  it.effect("uses up no fault in a browser, nor does the icon that a browser asks for", () =>
+    Effect.gen(function* () {
+      const { addFault, faults, fetch, journal } = yield* HubSpotSandbox.make()
+      addFault({ action: { status: 503 } })
+      assert.strictEqual((yield* call(fetch, "GET", "/", { token: undefined })).status, 200)
+      assert.strictEqual((yield* call(fetch, "GET", "/favicon.ico", { token: undefined })).status, 204)
+      assert.deepStrictEqual([faults().length, journal()], [1, []])
     })
   )
 

@@ -52,7 +52,7 @@ describe("a served sandbox", () => {
 })
 
 describe("the in-process sandbox", () => {
-  it("loads no server", async () => {
+  it("loads no server and no file system", async () => {
     const result = await build({
       entryPoints: [fileURLToPath(new URL("../../src/sandbox/index.ts", import.meta.url))],
       bundle: true,
@@ -63,9 +63,10 @@ describe("the in-process sandbox", () => {
       logLevel: "silent"
     })
     const files = Object.keys(result.metafile.inputs)
+    const imports = Object.values(result.metafile.inputs).flatMap((file) => file.imports.map(({ path }) => path))
     assert.isTrue(files.some((file) => file.endsWith("HubSpotSandbox.ts")))
     assert.deepStrictEqual(
-      files.filter((file) => /platform-node|ServeSandbox/.test(file)),
+      [...files, ...imports].filter((path) => /platform-node|ServeSandbox|KeptSandbox|^node:fs/.test(path)),
       []
     )
   })

@@ -1,7 +1,6 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
-import type { Stores } from "@fieldgate/core/ports/Stores"
 import { HubSpot } from "@fieldgate/providers"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
@@ -45,6 +44,3 @@ export const layer = (settings: DeploymentSettings) => {
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([HubSpot.driver(sandbox)]))
   return Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry)))
 }
-
-/** What a deployment offers. */
-export type Deployment = Platform | Stores | ProviderRegistry

@@ -49,7 +49,7 @@ const run = Effect.fn("StartCommand.run")(
   function* ({ demo, host, port, sandboxPort, ...storage }: Command.Command.Config.Infer<typeof flags>) {
     const { database, embedded, encryptionKey } = yield* Settings.resolve(storage)
     const withDemo = embedded || demo
-    const sandbox = withDemo ? yield* Demo.startSandbox(sandboxPort, host) : undefined
+    const sandbox = withDemo ? yield* Demo.startSandbox(storage.folder, sandboxPort, host) : undefined
     const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: sandbox?.url }))
     return yield* Effect.gen(function* () {
       const seeded = withDemo ? yield* Demo.seed(storage.folder, Demo.sandboxCredentials) : undefined

@@ -31,6 +31,8 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     const operationId = /"operationId":"([^"]+)"/u.exec(stdout)?.[1]
     const answer = await fetch(`${url}/v1/projects/demo/operations/${operationId}`, { headers: { "x-api-key": key ?? "" } })
     expect(await answer.json()).toMatchObject({ id: operationId, status: "success" })
+    const [, crm] = await saying(third, /CRM {8}(\S+)/u)
+    expect(await (await fetch(crm ?? "")).text()).toContain("@demo.example")
     await stop(third)
   })
 

@@ -8,12 +8,15 @@ import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import type * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
 import * as Sandbox from "../Sandbox.ts"
+import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as AccountRoutes from "./AccountRoutes.ts"
 import * as Accounts from "./Accounts.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import * as FaultAnswers from "./FaultAnswers.ts"
 import * as Gate from "./Gate.ts"
+import * as HubSpotSnapshot from "./HubSpotSnapshot.ts"
 import * as HubSpotState from "./HubSpotState.ts"
 import * as PropertyRoutes from "./PropertyRoutes.ts"
 import * as RecordObject from "./RecordObject.ts"
@@ -21,11 +24,13 @@ import * as RecordRoutes from "./RecordRoutes.ts"
 
 export type { Account } from "./Accounts.ts"
 export { defaultHubId, defaultToken } from "./Accounts.ts"
+export type { HubSpotSnapshot } from "./HubSpotSnapshot.ts"
 export type { Options } from "./HubSpotState.ts"
 export type { Limits } from "./RateLimits.ts"
 
 /** A running HubSpot sandbox. */
 export interface HubSpotSandbox extends Sandbox.Sandbox {
+  readonly dump: () => HubSpotSnapshot.HubSpotSnapshot
   /** Opens one more account, or gives one a further token. */
   readonly addAccount: (account: Accounts.Account) => void
 }
@@ -36,18 +41,38 @@ export const HubSpotSandbox: Context.Service<HubSpotSandbox, HubSpotSandbox> = C
 )
 
 /** Starts a sandbox on the clock of the caller. It holds no resource; `Effect.runSync` starts one outside Effect. */
-export const make = Effect.fnUntraced(function* (options: HubSpotState.Options = {}): Effect.fn.Return<HubSpotSandbox> {
-  const state = HubSpotState.make(options)
+export const make = (options: HubSpotState.Options = {}): Effect.Effect<HubSpotSandbox> =>
+  Effect.suspend(() => sandboxOf(HubSpotState.make(options)))
+
+/**
+ * Starts a sandbox with the records of a `dump`, and gives no id again that was given before it. Accounts come from the
+ * options, as in `make`. Fails when the snapshot is broken or of another version.
+ */
+export const restore = (
+  snapshot: unknown,
+  options: HubSpotState.Options = {}
+): Effect.Effect<HubSpotSandbox, SnapshotNotValid> =>
+  Effect.suspend(() =>
+    Result.match(HubSpotSnapshot.read(snapshot, HubSpotState.firstId(options)), {
+      onFailure: Effect.fail,
+      onSuccess: (records) => sandboxOf(HubSpotState.make(options, records))
+    })
+  )
+
+const sandboxOf = Effect.fnUntraced(function* (state: HubSpotState.HubSpotState): Effect.fn.Return<HubSpotSandbox> {
+  const dump = () => HubSpotSnapshot.dump(state.records)
   const sandbox = yield* Sandbox.make({
     title: "HubSpot sandbox",
     addRoutes: (router) => addRoutes(router, state),
-    records: () => snapshot(state),
+    records: () => listRecords(state),
+    dump,
+    revision: state.records.revision,
     expireToken: (token = Accounts.defaultToken, now) => state.accounts.expire(token, now),
     usualAnswer: (action) => Gate.refuse(state, FaultAnswers.usual(action)),
-    journalSize: options.journalSize ?? 10_000,
+    journalSize: state.journalSize,
     reset: state.reset
   })
-  return { ...sandbox, addAccount: state.accounts.add }
+  return { ...sandbox, dump, addAccount: state.accounts.add }
 })
 
 /** Starts a sandbox for a program without Effect. */
@@ -76,7 +101,7 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
 
 const notFound = HttpServerResponse.html(ErrorBodies.notFoundPage).pipe(HttpServerResponse.setStatus(404))
 
-const snapshot = (state: HubSpotState.HubSpotState): ReadonlyArray<Sandbox.SandboxRecord> =>
+const listRecords = (state: HubSpotState.HubSpotState): ReadonlyArray<Sandbox.SandboxRecord> =>
   state.records.tables().flatMap((table) =>
     table.all().map((record) => ({
       account: String(table.hubId),

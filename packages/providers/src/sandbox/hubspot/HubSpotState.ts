@@ -14,24 +14,30 @@ export interface Options {
   readonly journalSize?: number
 }
 
+/** Where the ids of a fresh sandbox start. */
+export const firstId = (options: Options): number => options.firstId ?? 1000
+
 export interface HubSpotState {
   readonly accounts: Accounts.Accounts
   readonly records: Records.Records
   readonly rateLimits: RateLimits.RateLimits
+  readonly journalSize: number
   /** A UUID that counts up, so that two runs answer the same. */
   readonly nextCorrelationId: () => string
   readonly reset: () => void
 }
 
-export const make = (options: Options): HubSpotState => {
+/** With the records given here, or with none. */
+export const make = (options: Options, kept?: Records.Records): HubSpotState => {
   const accounts = Accounts.make(options.accounts ?? [{ token: Accounts.defaultToken, hubId: Accounts.defaultHubId }])
-  const records = Records.make(options.firstId ?? 1000)
+  const records = kept ?? Records.make(firstId(options))
   const rateLimits = RateLimits.make({ ...RateLimits.generous, ...options.limits })
   let answers = 0
   return {
     accounts,
     records,
     rateLimits,
+    journalSize: options.journalSize ?? 10_000,
     nextCorrelationId: () => `00000000-0000-4000-8000-${(++answers).toString(16).padStart(12, "0")}`,
     reset: () => {
       accounts.reset()

@@ -49,7 +49,7 @@ const objectType = ({ properties, shows, ...traits }: Traits): ObjectType => {
   }
 }
 
-export const all: ReadonlyArray<ObjectType> = [
+const all: ReadonlyArray<ObjectType> = [
   objectType({
     name: "contacts",
     typeId: "0-1",

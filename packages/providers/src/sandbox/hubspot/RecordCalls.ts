@@ -112,7 +112,7 @@ interface Holder {
 }
 
 /** The first unique value that another live record has. */
-const heldElsewhere = (
+export const heldElsewhere = (
   table: Table,
   values: Readonly<Record<string, string>>,
   own: string | undefined

@@ -1,12 +1,13 @@
 /** Reads the body of a create or update the way HubSpot's JSON reader does, with its complaints. Pure. */
 import * as Result from "effect/Result"
+import type { Json } from "effect/Schema"
 import { jsonLacks, jsonUnreadable, type Refusal } from "./ErrorBodies.ts"
 import type { SentValue } from "./Values.ts"
 
 /** What a caller sent for one record. */
 export interface RecordInput {
   readonly properties: Readonly<Record<string, SentValue>>
-  readonly associations: ReadonlyArray<unknown>
+  readonly associations: ReadonlyArray<Json>
 }
 
 /** Decodes a body; `required` are the members that this call can't do without. */
@@ -92,7 +93,7 @@ const misplaced = (text: string, name: string, wanted: string, value: unknown): 
 }
 
 /** Each association names its kind; which records may be joined is not checked here. */
-const parseAssociations = (text: string, value: unknown): Result.Result<ReadonlyArray<unknown>, Refusal> => {
+const parseAssociations = (text: string, value: unknown): Result.Result<ReadonlyArray<Json>, Refusal> => {
   if (!Array.isArray(value)) return Result.fail(misplaced(text, "associations", "java.util.ArrayList", value))
   const column = text.trimEnd().length
   for (const association of value) {

@@ -1,11 +1,12 @@
 /** The records that the sandbox keeps: per account and object type, with the holders of unique values. */
+import type { Json } from "effect/Schema"
 import * as ObjectTypes from "./ObjectTypes.ts"
 
 /** One record as it is stored; a property that isn't here was never set or was cleared. */
 export interface StoredRecord {
   readonly id: string
   readonly properties: Readonly<Record<string, string>>
-  readonly associations: ReadonlyArray<unknown>
+  readonly associations: ReadonlyArray<Json>
   readonly createdAt: number
   readonly updatedAt: number
   readonly archivedAt: number | undefined
@@ -28,29 +29,42 @@ export interface Records {
   readonly tables: () => ReadonlyArray<Table>
   /** Ids count up over all types and accounts, so that a test can name them. */
   readonly nextId: () => string
+  /** The id that `nextId` gives next, left where it is. */
+  readonly upcomingId: () => number
+  /** Goes up with every change of a record or of the next id, a `clear` included. */
+  readonly revision: () => number
   readonly clear: () => void
 }
 
-export const make = (firstId: number): Records => {
+/** `clear` starts at `firstId` again; `upcomingId` is for ids that go on from those of an earlier run. */
+export const make = (firstId: number, upcomingId: number = firstId): Records => {
   const tables = new Map<string, Table>()
-  let next = firstId
+  let next = upcomingId
+  let revision = 0
+  const changed = () => void revision++
   return {
     table: (hubId, type) => {
       const key = `${hubId}/${type.name}`
-      const table = tables.get(key) ?? makeTable(hubId, type)
+      const table = tables.get(key) ?? makeTable(hubId, type, changed)
       tables.set(key, table)
       return table
     },
     tables: () => [...tables.values()],
-    nextId: () => String(next++),
+    nextId: () => {
+      changed()
+      return String(next++)
+    },
+    upcomingId: () => next,
+    revision: () => revision,
     clear: () => {
+      changed()
       tables.clear()
       next = firstId
     }
   }
 }
 
-const makeTable = (hubId: number, type: ObjectTypes.ObjectType): Table => {
+const makeTable = (hubId: number, type: ObjectTypes.ObjectType, changed: () => void): Table => {
   const unique = ObjectTypes.uniqueProperties(type)
   const records = new Map<string, StoredRecord>()
   const holders = new Map<string, string>()
@@ -68,6 +82,7 @@ const makeTable = (hubId: number, type: ObjectTypes.ObjectType): Table => {
     get: (id) => records.get(id),
     holder: (property, value) => records.get(holders.get(holderKey(property, value)) ?? ""),
     save: (record) => {
+      changed()
       const before = records.get(record.id)
       if (before !== undefined) for (const key of held(before)) holders.delete(key)
       records.set(record.id, record)

@@ -1,0 +1,61 @@
+/** The file of a kept sandbox: read whole, written whole or not at all, readable by its owner only. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import type { SandboxSnapshot } from "./Snapshot.ts"
+
+/** The file holds something else than what a sandbox keeps. It is left as it is. */
+export class KeptFileBroken extends Schema.TaggedError<KeptFileBroken>()("KeptFileBroken", {
+  path: Schema.String,
+  reason: Schema.String
+}) {
+  override get message(): string {
+    return `a sandbox's records can't be read from ${this.path}: ${this.reason}; delete the file to start without records`
+  }
+}
+
+/** The file can't be reached. */
+export class KeptFileUnusable extends Schema.TaggedError<KeptFileUnusable>()("KeptFileUnusable", {
+  path: Schema.String,
+  cause: Schema.Defect()
+}) {
+  override get message(): string {
+    return `a sandbox's records can't be kept in ${this.path}: ${reasonOf(this.cause)}`
+  }
+}
+
+/** What the file holds, not yet looked into, or nothing where there is no file. */
+export const read = Effect.fnUntraced(function* (
+  path: string
+): Effect.fn.Return<unknown, KeptFileBroken | KeptFileUnusable> {
+  const text = yield* Effect.try({
+    try: () => readFileSync(path, "utf8"),
+    catch: (cause) => new KeptFileUnusable({ path, cause })
+  }).pipe(Effect.catchIf(isMissing, () => Effect.succeed(undefined)))
+  if (text === undefined) return undefined
+  return yield* Effect.try({
+    try: (): unknown => JSON.parse(text),
+    // What the file holds instead may be anything, so none of it is repeated.
+    catch: () => new KeptFileBroken({ path, reason: "it is not JSON" })
+  })
+})
+
+/**
+ * Replaces what the file holds. A program that is killed here leaves the file as it was, and at most a temporary one
+ * beside it. It happens in one go, as making the snapshot does, and most of the time is spent on that.
+ */
+export const write = (path: string, snapshot: SandboxSnapshot): Effect.Effect<void, KeptFileUnusable> =>
+  Effect.try({
+    try: () => {
+      const temporary = `${path}.tmp`
+      rmSync(temporary, { force: true })
+      writeFileSync(temporary, `${JSON.stringify(snapshot)}\n`, { mode: 0o600, flag: "wx", flush: true })
+      renameSync(temporary, path)
+    },
+    catch: (cause) => new KeptFileUnusable({ path, cause })
+  })
+
+const isMissing = ({ cause }: KeptFileUnusable): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "ENOENT"
+
+const reasonOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))

@@ -1,0 +1,77 @@
+/**
+ * A sandbox whose records outlive the program, in one JSON file. Kept apart, so that a sandbox without a file loads no
+ * file system.
+ */
+import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
+import * as KeptFile from "./KeptFile.ts"
+import type { Sandbox } from "./Sandbox.ts"
+import type { SnapshotNotValid } from "./Snapshot.ts"
+
+export { KeptFileBroken, KeptFileUnusable } from "./KeptFile.ts"
+
+/** How a provider's sandbox starts, fresh or from a snapshot; `HubSpotSandbox` as it is imported is one. */
+export interface Provider<S extends Sandbox, O> {
+  readonly make: (options?: O) => Effect.Effect<S>
+  readonly restore: (snapshot: unknown, options?: O) => Effect.Effect<S, SnapshotNotValid>
+}
+
+export interface Options<O> {
+  /** The file. Its folder must be there; one program at a time may have it open. */
+  readonly path: string
+  /** What the sandbox itself is started with. */
+  readonly sandbox?: O
+}
+
+/**
+ * Starts a sandbox with the records of the file, or with none where there is no file, and keeps the file up to date until
+ * the scope closes. A burst of writes costs one save. An answered write is in the file at most a second later (half a
+ * second, and the time that saving takes), so only a program that is killed before that loses it.
+ */
+export const open = Effect.fnUntraced(function* <S extends Sandbox, O>(
+  provider: Provider<S, O>,
+  options: Options<O>
+): Effect.fn.Return<S, KeptFile.KeptFileBroken | KeptFile.KeptFileUnusable, Scope.Scope> {
+  const { path } = options
+  const snapshot = yield* KeptFile.read(path)
+  const sandbox = yield* snapshot === undefined
+    ? provider.make(options.sandbox)
+    : Effect.mapError(
+        provider.restore(snapshot, options.sandbox),
+        ({ reason }) => new KeptFile.KeptFileBroken({ path, reason })
+      )
+  const save = saving(sandbox, path)
+  yield* save
+  yield* Effect.addFinalizer(() => save.pipe(Effect.catch(say)))
+  yield* Effect.sleep(pause).pipe(Effect.andThen(sayingOnce(save)), Effect.forever, Effect.forkScoped)
+  return sandbox
+})
+
+/** Between two looks at the revision. */
+const pause = "500 millis"
+
+/** Saves when something has changed since the last save. Nothing runs in between, so no save meets another. */
+const saving = (sandbox: Sandbox, path: string): Effect.Effect<void, KeptFile.KeptFileUnusable> => {
+  let saved: number | undefined
+  return Effect.suspend(() => {
+    const revision = sandbox.revision()
+    if (revision === saved) return Effect.void
+    return Effect.map(KeptFile.write(path, sandbox.dump()), () => void (saved = revision))
+  })
+}
+
+/** A save that fails is tried again at the next look; only the first failure in a row is said. */
+const sayingOnce = (save: Effect.Effect<void, KeptFile.KeptFileUnusable>): Effect.Effect<void> => {
+  let failing = false
+  return Effect.matchEffect(save, {
+    onSuccess: () => Effect.sync(() => void (failing = false)),
+    onFailure: (error) =>
+      Effect.suspend(() => {
+        if (failing) return Effect.void
+        failing = true
+        return say(error)
+      })
+  })
+}
+
+const say = (error: KeptFile.KeptFileUnusable) => Effect.logError(error.message)

@@ -1,0 +1,97 @@
+/** The records of the sandbox as plain JSON, and back again with everything checked that calls rely on. Pure. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { SnapshotNotValid } from "../Snapshot.ts"
+import * as ObjectTypes from "./ObjectTypes.ts"
+import * as RecordCalls from "./RecordCalls.ts"
+import * as Records from "./Records.ts"
+
+const Id = Schema.String.check(Schema.isPattern(/^(0|[1-9]\d{0,14})$/))
+
+/** Milliseconds that a date of the language can hold. */
+const Millis = Schema.Int.check(Schema.isBetween({ minimum: -8.64e15, maximum: 8.64e15 }))
+
+const KeptRecord = Schema.Struct({
+  hubId: Schema.Int,
+  objectType: Schema.String,
+  id: Id,
+  properties: Schema.Record(Schema.String, Schema.String),
+  associations: Schema.Array(Schema.Json),
+  createdAt: Millis,
+  updatedAt: Millis,
+  archivedAt: Schema.optionalKey(Millis)
+})
+type KeptRecord = typeof KeptRecord.Type
+
+/** Read by itself first, so that a snapshot of another version is called just that. */
+const Head = Schema.Struct({ sandbox: Schema.Literal("hubspot"), version: Schema.Literal(1) })
+
+const HubSpotSnapshot = Schema.Struct({
+  ...Head.fields,
+  /** The id that the next record gets. */
+  nextId: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
+  records: Schema.Array(KeptRecord)
+})
+
+/** Everything that the sandbox must not lose over a restart. */
+export type HubSpotSnapshot = typeof HubSpotSnapshot.Type
+
+/** Writes the records down, archived ones too. */
+export const dump = (records: Records.Records): HubSpotSnapshot => ({
+  sandbox: "hubspot",
+  version: 1,
+  nextId: records.upcomingId(),
+  records: records.tables().flatMap(({ all, hubId, type }) =>
+    all().map(({ archivedAt, ...record }) => ({
+      hubId,
+      objectType: type.name,
+      ...record,
+      ...(archivedAt === undefined ? {} : { archivedAt })
+    }))
+  )
+})
+
+/** The records of a snapshot, or the first thing that is wrong with it. */
+export const read = (snapshot: unknown, firstId: number): Result.Result<Records.Records, SnapshotNotValid> =>
+  Result.gen(function* () {
+    yield* decode(Head, snapshot, "ignore")
+    const { nextId, records: kept } = yield* decode(HubSpotSnapshot, snapshot, "error")
+    const records = Records.make(firstId, nextId)
+    // A list of records is paged through by id, so they must stand in that order.
+    for (const record of kept.toSorted((left, right) => Number(left.id) - Number(right.id))) {
+      yield* add(records, record)
+    }
+    return records
+  })
+
+const decode = <S extends Schema.ConstraintDecoder<unknown>>(
+  schema: S,
+  snapshot: unknown,
+  onExcessProperty: "ignore" | "error"
+) =>
+  Result.mapError(Schema.decodeUnknownResult(schema)(snapshot, { onExcessProperty }), (error) =>
+    notValid(error.message.replace(/\s*\n\s*/g, " "))
+  )
+
+/** Adds one record, unless the sandbox could never have come to hold it. */
+const add = (
+  records: Records.Records,
+  { archivedAt, hubId, objectType, ...record }: KeptRecord
+): Result.Result<void, SnapshotNotValid> => {
+  const type = ObjectTypes.find(objectType)
+  if (type === undefined) return fail(`it has no object type "${objectType}"`)
+  if (Number(record.id) >= records.upcomingId()) return fail(`nextId isn't above the id ${record.id}`)
+  const table = records.table(hubId, type)
+  if (records.tables().some((other) => other.get(record.id) !== undefined))
+    return fail(`two records have the id ${record.id}`)
+  const holder = archivedAt === undefined ? RecordCalls.heldElsewhere(table, record.properties, record.id) : undefined
+  if (holder !== undefined) {
+    return fail(`the records ${holder.id} and ${record.id} have the same ${holder.property}`)
+  }
+  table.save({ ...record, archivedAt })
+  return Result.succeed(undefined)
+}
+
+const notValid = (reason: string) => new SnapshotNotValid({ sandbox: "hubspot", reason })
+
+const fail = (reason: string) => Result.fail(notValid(reason))
