@@ -66,3 +66,9 @@ export const writeObject = (content: ConfigContent, objectName: string): WriteOb
   content.write?.objects !== undefined && Object.hasOwn(content.write.objects, objectName)
     ? content.write.objects[objectName]
     : undefined
+
+/** The settings of one read object, or undefined when the group has not chosen it. */
+export const readObject = (content: ConfigContent, objectName: string): ReadObject | undefined =>
+  content.read?.objects !== undefined && Object.hasOwn(content.read.objects, objectName)
+    ? content.read.objects[objectName]
+    : undefined

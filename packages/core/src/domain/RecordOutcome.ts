@@ -18,6 +18,8 @@ export const RecordOutcome = Schema.Struct({
   recordId: Schema.optionalKey(Schema.String),
   /** The record as the provider returned it. */
   data: Schema.optionalKey(RecordFields),
-  errors: Schema.optionalKey(Schema.Array(RecordError))
+  errors: Schema.optionalKey(Schema.Array(RecordError)),
+  /** What went wrong beside the record itself, such as an association that could not be made afterwards. */
+  warnings: Schema.optionalKey(Schema.Array(Schema.String))
 }).annotate({ identifier: "RecordOutcome" })
 export type RecordOutcome = typeof RecordOutcome.Type

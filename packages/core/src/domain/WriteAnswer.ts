@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { OperationId } from "./Ids.ts"
 import { RecordFields } from "./Json.ts"
+import { RecordError } from "./RecordOutcome.ts"
 
 /** Something that the caller should know about a write that went ahead. */
 export const Warning = Schema.Struct({
@@ -11,16 +12,50 @@ export const Warning = Schema.Struct({
 }).annotate({ identifier: "Warning" })
 export type Warning = typeof Warning.Type
 
+const warnings = Schema.optionalKey(Schema.Array(Warning))
+/** The provider's id. */
+const recordId = Schema.optionalKey(Schema.String)
+/** The record as the provider returned it. */
+const data = Schema.optionalKey(RecordFields)
+
 /** One record, written at once. */
-export const WriteAnswer = Schema.Struct({
+export const RecordAnswer = Schema.Struct({
   operationId: OperationId,
-  result: Schema.Struct({
-    success: Schema.Literal(true),
-    /** The provider's id. */
-    recordId: Schema.optionalKey(Schema.String),
-    /** The record as the provider returned it. */
-    data: Schema.optionalKey(RecordFields)
-  }),
-  warnings: Schema.optionalKey(Schema.Array(Warning))
-}).annotate({ identifier: "WriteAnswer" })
-export type WriteAnswer = typeof WriteAnswer.Type
+  result: Schema.Struct({ success: Schema.Literal(true), recordId, data }),
+  warnings
+}).annotate({ identifier: "RecordAnswer" })
+export type RecordAnswer = typeof RecordAnswer.Type
+
+/** What became of one record of a batch. */
+export const BatchResult = Schema.Struct({
+  /** Whether it is known to be written. */
+  success: Schema.Boolean,
+  outcome: Schema.Literals(["success", "failed", "uncertain"]),
+  recordId,
+  data,
+  errors: Schema.optionalKey(Schema.Array(RecordError))
+}).annotate({ identifier: "BatchResult" })
+export type BatchResult = typeof BatchResult.Type
+
+/** How a batch's records fared, in the order of the request. */
+export const batchResults = {
+  successCount: Schema.Int,
+  failureCount: Schema.Int,
+  uncertainCount: Schema.optionalKey(Schema.Int),
+  results: Schema.Array(BatchResult)
+}
+
+/** A batch of which at least one record was written. Spec 4.3.4. */
+export const BatchAnswer = Schema.Struct({
+  operationId: OperationId,
+  ...batchResults,
+  errors: Schema.optionalKey(Schema.Array(RecordError)),
+  warnings
+}).annotate({ identifier: "BatchAnswer" })
+export type BatchAnswer = typeof BatchAnswer.Type
+
+export const WriteAnswer = Schema.Union([RecordAnswer, BatchAnswer])
+/** Each has the other's members as undefined, so that `answer.result` can be asked for without a test first. */
+export type WriteAnswer = Without<RecordAnswer, BatchAnswer> | Without<BatchAnswer, RecordAnswer>
+
+type Without<A, B> = A & { readonly [Member in Exclude<keyof B, keyof A>]?: never }

@@ -6,11 +6,11 @@ import { canMove, type Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { OperationNotFound, OperationStore } from "../ports/OperationStore.ts"
 import { settled } from "../write/Outcome.ts"
-import type { WriteItem } from "../write/WriteCommand.ts"
+import type { PlannedRecord } from "../write/PlannedRecord.ts"
 
 interface Row {
   readonly operation: Operation
-  readonly items: ReadonlyArray<WriteItem>
+  readonly items: ReadonlyArray<PlannedRecord>
   readonly outcomes: ReadonlyArray<RecordOutcome | undefined>
 }
 

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
 import type { FinalStatus, Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { WriteItem } from "../write/WriteCommand.ts"
+import type { PlannedRecord } from "../write/PlannedRecord.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("OperationNotFound", {
@@ -29,7 +29,7 @@ export class OperationStore extends Context.Service<
   OperationStore,
   {
     /** Journals an operation and its records, durably, before the provider is called. */
-    readonly begin: (operation: Operation, items: ReadonlyArray<WriteItem>) => Effect.Effect<void, StoreUnavailable>
+    readonly begin: (operation: Operation, items: ReadonlyArray<PlannedRecord>) => Effect.Effect<void, StoreUnavailable>
     /** Gives an operation its end and answers it. Settling a settled operation changes nothing. */
     readonly settle: (
       projectId: ProjectId,

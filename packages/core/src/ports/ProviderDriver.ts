@@ -21,6 +21,8 @@ export interface Account {
 export interface ProviderRecord {
   readonly recordId: string
   readonly fields: RecordFields
+  /** The state that was read, for a provider that can refuse an update of a record that has changed since. */
+  readonly guard?: string
 }
 
 export interface ProviderDriver {
@@ -41,4 +43,16 @@ export interface ProviderDriver {
       readonly fields: ReadonlyArray<string>
     }
   ) => Effect.Effect<ProviderRecord, ProviderError>
+  /**
+   * Reads the named fields of several records in one call; missing ones are left out. A driver without it is read record
+   * by record.
+   */
+  readonly readMany?: (
+    account: Account,
+    query: {
+      readonly objectName: ObjectName
+      readonly recordIds: ReadonlyArray<string>
+      readonly fields: ReadonlyArray<string>
+    }
+  ) => Effect.Effect<ReadonlyArray<ProviderRecord>, ProviderError>
 }

@@ -32,6 +32,7 @@ const everyKind: ReadonlyArray<Credentials> = [
   }
 ]
 
+/** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`ConnectionStore (${name})`, () => {
     const test = over(layer)

@@ -39,6 +39,7 @@ const nowhere: ReadonlyArray<InstallationKey> = [
 
 const globex = Sample.group({ groupRef: GroupRef.make("globex") })
 
+/** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`InstallationStore (${name})`, () => {
     const test = over(layer)

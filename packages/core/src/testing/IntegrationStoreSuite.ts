@@ -23,6 +23,7 @@ const created = ({ newId, revision }: Deployment, n: number, projectId = project
   latestRevision: revision
 })
 
+/** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`IntegrationStore (${name})`, () => {
     const test = over(layer)

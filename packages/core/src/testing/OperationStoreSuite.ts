@@ -33,6 +33,7 @@ const ended = (n: number, { at, result, status }: OperationEnd, successfulRecord
     metadata: { objects: [Sample.contacts], successfulRecordIds }
   })
 
+/** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`OperationStore (${name})`, () => {
     const test = over(layer)

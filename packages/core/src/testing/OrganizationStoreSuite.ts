@@ -12,6 +12,7 @@ import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
 
 const same = sameAs(Organization)
 
+/** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`OrganizationStore (${name})`, () => {
     const test = over(layer)
@@ -73,6 +74,19 @@ export const suite = (name: string, layer: EmptyStores) =>
         const last = yield* store.get(Sample.orgId())
         const n = Number(last.label.slice("Label ".length))
         same(last, Sample.organization(1, { label: `Label ${n}`, updateTime: Sample.time(n) }))
+      })
+    )
+
+    test(
+      "keeps a text that some stores can't hold, or refuses it, and goes on",
+      Effect.gen(function* () {
+        const store = yield* OrganizationStore
+        yield* Seed.organization
+        for (const label of ["before\u0000after", "half a pair \ud83d"]) {
+          const before = (yield* store.get(Sample.orgId())).label
+          const kept = yield* Effect.exit(store.setLabel(Sample.orgId(), label, Sample.time(5)))
+          assert.strictEqual((yield* store.get(Sample.orgId())).label, Exit.isSuccess(kept) ? label : before)
+        }
       })
     )
 

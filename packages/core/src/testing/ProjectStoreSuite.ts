@@ -14,6 +14,7 @@ import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
 const same = sameAs(Project)
 const sameFound = sameAs(Schema.Struct({ key: ApiKey, project: Project }))
 
+/** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`ProjectStore (${name})`, () => {
     const test = over(layer)

@@ -34,6 +34,7 @@ import type { WriteItem } from "../write/WriteCommand.ts"
 const uuid = (kind: number, n: number): string =>
   `01936000-0000-7000-80${kind.toString(16).padStart(2, "0")}-${n.toString(16).padStart(12, "0")}`
 
+/** The n-th id of its kind. */
 export const orgId = (n = 1) => OrgId.make(uuid(1, n))
 export const teamId = (n = 1) => TeamId.make(uuid(2, n))
 export const projectId = (n = 1) => ProjectId.make(uuid(3, n))
@@ -52,6 +53,7 @@ export const groupRef = GroupRef.make("acme")
 export const time = (n: number): DateTime.Utc =>
   DateTime.add(DateTime.makeUnsafe("2026-11-21T08:00:00.007Z"), { seconds: n })
 
+/** An organization; its first team is `team` of the same number. */
 export const organization = (n = 1, members: Partial<Organization> = {}): Organization => ({
   id: orgId(n),
   label: `Organization ${n}`,
@@ -60,6 +62,7 @@ export const organization = (n = 1, members: Partial<Organization> = {}): Organi
   ...members
 })
 
+/** The team Everyone of the organization of the same number. */
 export const team = (n = 1, members: Partial<Team> = {}): Team => ({
   id: teamId(n),
   orgId: orgId(n),
@@ -78,6 +81,7 @@ export const project = (n = 1, members: Partial<Project> = {}): Project => ({
   ...members
 })
 
+/** A key of the first project. */
 export const apiKey = (n = 1, members: Partial<ApiKey> = {}): ApiKey => ({
   id: apiKeyId(n),
   projectId: projectId(),
@@ -101,6 +105,7 @@ export const deployment = (n = 1, name = "crm"): Deployment => ({
 
 export const contacts = ObjectName.make("contacts")
 
+/** The group `acme` of the first project. */
 export const group = (members: Partial<Group> = {}): Group => ({
   groupRef,
   groupName: "Acme & Söhne",
@@ -109,6 +114,7 @@ export const group = (members: Partial<Group> = {}): Group => ({
   ...members
 })
 
+/** The consumer `ann` of the first project. */
 export const consumer = (members: Partial<Consumer> = {}): Consumer => ({
   consumerRef: ConsumerRef.make("ann"),
   consumerName: "Ann",
@@ -117,6 +123,7 @@ export const consumer = (members: Partial<Consumer> = {}): Consumer => ({
   ...members
 })
 
+/** A connection of `ann` in `acme`. */
 export const connection = (n = 1, members: Partial<Connection> = {}): Connection => ({
   id: connectionId(n),
   projectId: projectId(),
@@ -133,11 +140,13 @@ export const connection = (n = 1, members: Partial<Connection> = {}): Connection
 /** What stands in every secret: no store may show it. */
 export const secret = "s3cret"
 
+/** Credentials that hold the secret and the number. */
 export const credentials = (n = 1): Credentials => ({
   _tag: "ApiKeyCredentials",
   apiKey: Redacted.make(`${secret}-${n}`)
 })
 
+/** A config that lets contacts be written. */
 export const config = (n = 1, members: Partial<Config> = {}): Config => ({
   id: configId(n),
   revisionId: revisionId(),
@@ -161,6 +170,7 @@ export const installation = (n = 1, members: Partial<Installation> = {}): Instal
   ...members
 })
 
+/** A write of contacts through the first installation, in progress. */
 export const operation = (n = 1, members: Partial<Operation> = {}): Operation => ({
   id: operationId(n),
   projectId: projectId(),
@@ -175,6 +185,8 @@ export const operation = (n = 1, members: Partial<Operation> = {}): Operation =>
   ...members
 })
 
+/** A record to write. */
 export const item = (n = 1): WriteItem => ({ recordId: `${n}`, fields: { n }, associations: [] })
 
+/** The outcome of that record, written. */
 export const outcome = (n = 1): RecordOutcome => ({ outcome: "success", recordId: `${n}`, data: { n } })

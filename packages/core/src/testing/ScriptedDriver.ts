@@ -67,7 +67,14 @@ export const make = (
     const fields = records.get(recordId)
     return fields ? Effect.succeed({ recordId, fields }) : fail(missing(recordId))
   }
+  const readMany: ProviderDriver["readMany"] = (_account, { recordIds }) =>
+    Effect.sync(() =>
+      recordIds.flatMap((recordId) => {
+        const fields = records.get(recordId)
+        return fields ? [{ recordId, fields }] : []
+      })
+    )
   const capabilities = { ...everyCapability, ...options.capabilities }
   const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
-  return { driver: { name, displayName: name, capabilities, write, read }, commands, records, failNext }
+  return { driver: { name, displayName: name, capabilities, write, read, readMany }, commands, records, failNext }
 }

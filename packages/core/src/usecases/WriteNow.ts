@@ -1,144 +1,143 @@
-/** Carries out one synchronous call: journal it, call the provider, settle, answer. Spec 4.3.6. */
+/** Carries out a write at once: journal it, read what it needs, call the provider, settle, answer. Spec 4.3.4, 4.3.6. */
+import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Schedule from "effect/Schedule"
-import { type ObjectName, OperationId } from "../domain/Ids.ts"
 import type { Installation } from "../domain/Installation.ts"
-import type { Integration } from "../domain/Integration.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
-import { IdGenerator } from "../ports/IdGenerator.ts"
-import { OperationStore } from "../ports/OperationStore.ts"
-import type { ProviderDriver } from "../ports/ProviderDriver.ts"
-import type { ProviderError } from "../ports/ProviderError.ts"
+import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
+import { type ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
+import * as Answer from "../write/Answer.ts"
 import * as Outcome from "../write/Outcome.ts"
-import type { WriteCommand } from "../write/WriteCommand.ts"
+import * as PlannedRecord from "../write/PlannedRecord.ts"
+import * as Warnings from "../write/Warnings.ts"
+import type { WriteItem } from "../write/WriteCommand.ts"
+import type { PlannedWrite } from "../write/WritePlan.ts"
+import * as CurrentValues from "./CurrentValues.ts"
 import { WriteFailed } from "./WriteFailed.ts"
+import * as WriteJournal from "./WriteJournal.ts"
 
 /** What a write acts on. */
 export interface Loaded {
-  readonly integration: Integration
   readonly installation: Installation
   readonly driver: ProviderDriver
 }
 
 export const writeNow = Effect.fnUntraced(function* (
   { driver, installation }: Loaded,
-  command: WriteCommand,
+  write: PlannedWrite,
   warnings: ReadonlyArray<Warning>
 ) {
   const account = yield* (yield* ConnectionStore).account(installation.projectId, installation.connection.id)
-  const operation = yield* newOperation(installation, command.objectName)
-  yield* (yield* OperationStore).begin(operation, command.items)
-  const outcomes = yield* driver
-    .write(account, command)
-    .pipe(Effect.catchTag("ProviderError", (error) => failed(installation, operation, command, error, warnings)))
-  yield* noteConnection(installation, "working")
-  const unsettled = yield* settle(operation, outcomes)
-  return answer(operation, outcomes, [...warnings, ...unsettled])
-})
-
-/** An update of which nothing may be written succeeds without a call, and is in the journal like any other. */
-export const writeNothing = Effect.fnUntraced(function* (
-  loaded: Loaded,
-  objectName: ObjectName,
-  recordId: string,
-  warnings: ReadonlyArray<Warning>
-) {
-  const operation = yield* newOperation(loaded.installation, objectName)
-  yield* (yield* OperationStore).begin(operation, [{ recordId, fields: {}, associations: [] }])
-  const outcomes: ReadonlyArray<RecordOutcome> = [{ outcome: "success", recordId }]
-  const unsettled = yield* settle(operation, outcomes)
-  return answer(operation, outcomes, [...warnings, ...unsettled])
-})
-
-const newOperation = Effect.fnUntraced(function* (installation: Installation, resource: ObjectName) {
-  const now = yield* DateTime.now
-  const operation: Operation = {
-    id: OperationId.make(yield* (yield* IdGenerator).next),
-    projectId: installation.projectId,
-    integrationId: installation.integrationId,
-    installationId: installation.id,
-    configId: installation.config.id,
-    actionType: "write",
-    status: "in_progress",
-    createTime: now,
-    updateTime: now,
-    resource
+  const operation = yield* WriteJournal.begin(installation, write)
+  const called = yield* Effect.result(call(driver, account, write))
+  if (called._tag === "Failure") {
+    const outcomes = outcomesOf(called.failure, write)
+    return yield* end(installation, operation, write, outcomes, warnings, called.failure.reason)
   }
-  return operation
+  const { idle, outcomes } = called.success
+  const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
+  return yield* end(installation, operation, write, outcomes, [...warnings, ...empty], undefined)
 })
 
-const failed = Effect.fnUntraced(function* (
-  installation: Installation,
-  operation: Operation,
-  command: WriteCommand,
-  { provider, reason }: ProviderError,
-  warnings: ReadonlyArray<Warning>
-) {
+/**
+ * Sends what there is to send. A record of which nothing may be written now is a success without a call, and one that
+ * `ifEmpty` could not look at is a failure without a call: its fields might not be empty.
+ */
+const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
+  const found = yield* CurrentValues.read(driver, account, write)
+  const lines = write.records.map((record) => lineOf(write, record, found))
+  const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
+  const { allOrNone, headers, objectName, type } = write
+  const command = isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
+  const sent = command === undefined ? [] : [...(yield* driver.write(account, command))]
+  const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
+  const outcomes = lines.map((line): RecordOutcome =>
+    line._tag === "Send" ? (sent.shift() ?? unanswered) : line.outcome
+  )
+  return { outcomes, idle }
+})
+
+/** A driver answers one outcome per item; one that doesn't leaves the record open, never a success. */
+const unanswered: RecordOutcome = {
+  outcome: "uncertain",
+  errors: [{ message: "the driver gave no outcome for this record" }]
+}
+
+type Line =
+  | { readonly _tag: "Send"; readonly item: WriteItem }
+  | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
+
+const lineOf = (
+  { type }: PlannedWrite,
+  record: PlannedRecord.PlannedRecord,
+  found: ReadonlyMap<string, ProviderRecord>
+): Line => {
+  const recordId = record.recordId ?? ""
+  const now = found.get(recordId)
+  if (record.ifEmpty !== undefined && now === undefined) {
+    const errors = [{ message: `the record ${recordId} was not found, so its fields could not be looked at` }]
+    return { _tag: "Missing", outcome: { outcome: "failed", errors } }
+  }
+  const item = PlannedRecord.resolve(record, now?.fields ?? {})
+  if (type === "update" && PlannedRecord.hasNothing(item)) {
+    return { _tag: "Idle", outcome: { outcome: "success", recordId } }
+  }
+  return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
+}
+
+/** What a failed call means for its records. A read wrote nothing, and a lost answer leaves everything open. */
+const outcomesOf = ({ reason }: ProviderError, { records }: PlannedWrite) => {
   const errors =
     reason._tag === "ProviderRejected" && reason.errors.length > 0 ? reason.errors : [{ message: reason.message }]
-  const written = reason._tag === "ProviderUnavailable" ? reason.written : "no"
-  if (reason._tag === "ProviderUnauthorized") yield* noteConnection(installation, "bad_credentials")
-  const unsettled = yield* settle(operation, Outcome.ofFailedCall(command.items.length, written, errors))
+  return Outcome.ofFailedCall(records.length, reason._tag === "ProviderUnavailable" ? reason.written : "no", errors)
+}
+
+/** Settles the operation and answers; a write of which nothing is known to be written is a failure. */
+const end = Effect.fnUntraced(function* (
+  installation: Installation,
+  operation: Operation,
+  write: PlannedWrite,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  warnings: ReadonlyArray<Warning>,
+  failure: ProviderFailure | undefined
+) {
+  yield* noteConnection(installation, failure?._tag === "ProviderUnauthorized" ? "bad_credentials" : "working", failure)
+  const unsettled = yield* WriteJournal.settle(operation, outcomes)
+  const told = [...warnings, ...Answer.warningsOf(outcomes, write.shape), ...unsettled]
+  const [first] = outcomes
+  if (first !== undefined && outcomes.some(({ outcome }) => outcome === "success")) {
+    const answer: WriteAnswer =
+      write.shape === "record"
+        ? Answer.ofRecord(operation.id, first, told)
+        : Answer.ofBatch(operation.id, outcomes, told)
+    return answer
+  }
+  const errors = Answer.errorsOf(outcomes)
   return yield* new WriteFailed({
     operationId: operation.id,
-    provider,
-    type: command.type,
-    failure: reason,
+    provider: installation.config.content.provider,
+    failure: failure ?? new ProviderRejected({ message: Outcome.endOf(outcomes).result, errors }),
+    uncertain: write.type === "create" && outcomes.some(({ outcome }) => outcome === "uncertain"),
     errors,
-    warnings: [...warnings, ...unsettled]
+    warnings: told,
+    ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
   })
 })
 
 /** The connection's health follows what calls meet; a store that is away must not change a write's answer. */
-const noteConnection = Effect.fnUntraced(function* (installation: Installation, status: "working" | "bad_credentials") {
+const noteConnection = Effect.fnUntraced(function* (
+  installation: Installation,
+  status: "working" | "bad_credentials",
+  failure: ProviderFailure | undefined
+) {
   const { id, status: before } = installation.connection
-  if (before === status) return
+  const says = failure === undefined || failure._tag === "ProviderUnauthorized"
+  if (!says || before === status) return
   const connections = yield* ConnectionStore
   yield* connections
     .setStatus(installation.projectId, id, status, yield* DateTime.now)
     .pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
 })
-
-/** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
-const settleAgain = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])
-
-/**
- * The provider has been called, so its answer stands whatever becomes of the journal: a journal that can't be
- * settled is a warning, because an error would make callers repeat a write that was carried out.
- */
-const settle = Effect.fnUntraced(function* (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>) {
-  const operations = yield* OperationStore
-  const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now }
-  return yield* operations.settle(operation.projectId, operation.id, end).pipe(
-    Effect.retry(settleAgain),
-    Effect.as<ReadonlyArray<Warning>>([]),
-    Effect.catch((error) =>
-      Effect.as(Effect.logError("the operation could not be settled", error), [
-        {
-          message: "the write is done, but its operation could not be settled yet: it still reads in_progress"
-        }
-      ])
-    )
-  )
-})
-
-const answer = (
-  operation: Operation,
-  outcomes: ReadonlyArray<RecordOutcome>,
-  warnings: ReadonlyArray<Warning>
-): WriteAnswer => {
-  const [first] = outcomes
-  return {
-    operationId: operation.id,
-    result: {
-      success: true,
-      ...(first?.recordId === undefined ? {} : { recordId: first.recordId }),
-      ...(first?.data === undefined ? {} : { data: first.data })
-    },
-    ...(warnings.length === 0 ? {} : { warnings })
-  }
-}

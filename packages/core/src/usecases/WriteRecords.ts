@@ -9,7 +9,7 @@ import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as WritePlan from "../write/WritePlan.ts"
 import * as Access from "./Access.ts"
-import { type Loaded, writeNow, writeNothing } from "./WriteNow.ts"
+import { writeNow } from "./WriteNow.ts"
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
@@ -31,8 +31,7 @@ export const writeRecords = Effect.fn("WriteRecords.writeRecords")(function* (ca
     })
   )
   return yield* WritePlan.WritePlan.$match(plan, {
-    Immediate: ({ command, warnings }) => writeNow(loaded, command, warnings),
-    NothingToSend: ({ recordId, warnings }) => writeNothing(loaded, input.objectName, recordId, warnings)
+    Immediate: ({ warnings, write }) => writeNow(loaded, write, warnings)
   })
 })
 
@@ -45,6 +44,5 @@ const load = Effect.fnUntraced(function* (caller: Caller, input: Input) {
     groupRef: input.request.groupRef
   })
   const driver = yield* (yield* ProviderRegistry).get(installation.config.content.provider)
-  const loaded: Loaded = { integration, installation, driver }
-  return loaded
+  return { integration, installation, driver }
 })

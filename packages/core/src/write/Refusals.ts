@@ -1,41 +1,29 @@
-/** Every reason against a write, collected before any call. Spec 4.3, 8. */
+/** Every reason against a write that is not about one field, collected before any call. Spec 4.3, 8. */
 import * as Config from "../domain/Config.ts"
+import type { ObjectName } from "../domain/Ids.ts"
 import { bodyRefusals } from "./BodyRefusals.ts"
-import * as FieldPolicy from "./FieldPolicy.ts"
+import { beyondProvider } from "./CapabilityRefusals.ts"
+import type { FieldSettings } from "./FieldDecision.ts"
+import { objectOf } from "./ObjectMapping.ts"
 import type { PlanInput } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
 
-export const refusals = (input: PlanInput): ReadonlyArray<WriteRejection> => [
+export const refusals = (
+  input: PlanInput,
+  objectName: ObjectName,
+  settings: FieldSettings
+): ReadonlyArray<WriteRejection> => [
   ...bodyRefusals(input.request),
-  ...beyondProvider(input),
-  ...objectRefusals(input),
-  ...unbuilt(input)
+  ...beyondProvider(input.request, input.content.provider, input.capabilities, settings),
+  ...objectRefusals(input, objectName)
 ]
 
-/** Spec 8: what the provider can't do is refused by name. */
-const beyondProvider = (input: PlanInput): ReadonlyArray<WriteRejection> => {
-  const { capabilities, content, request } = input
-  const lacks = (capability: string, name: string): WriteRejection => ({
-    _tag: "CapabilityMissing",
-    name,
-    capability,
-    provider: content.provider,
-    message: `${content.provider} has no ${capability}: leave ${name} out`
-  })
-  return [
-    ...(capabilities[request.type] ? [] : [lacks(request.type, "type")]),
-    ...(request.associations !== undefined && !capabilities.associations
-      ? [lacks("associations", "associations")]
-      : []),
-    ...(request.headers !== undefined && !capabilities.headers ? [lacks("forwarded headers", "headers")] : [])
-  ]
-}
-
 /** The integration must define the object, and the group must have installed it. */
-const objectRefusals = ({ content, integration, objectName, request }: PlanInput): ReadonlyArray<WriteRejection> => {
-  const at = { name: "objectName", value: objectName }
-  if (!integration.write?.objects?.some((object) => object.objectName === objectName)) {
-    const message = `the integration "${integration.name}" defines no write object "${objectName}"`
+const objectRefusals = (input: PlanInput, objectName: ObjectName): ReadonlyArray<WriteRejection> => {
+  const { content, integration, request } = input
+  const at = { name: "objectName", value: input.objectName }
+  if (objectOf(integration, content, input.objectName) === undefined) {
+    const message = `the integration "${integration.name}" defines no write object "${input.objectName}"`
     return [{ _tag: "ObjectNotDefined", ...at, message }]
   }
   const installed = Config.writeObject(content, objectName)
@@ -48,26 +36,4 @@ const objectRefusals = ({ content, integration, objectName, request }: PlanInput
     return [{ _tag: "DeletionDisabled", name: "type", value: "delete", message }]
   }
   return []
-}
-
-/** Settings that would change what is sent, and that no rule carries out yet. */
-const unbuilt = ({ content, integration, objectName, request }: PlanInput): ReadonlyArray<WriteRejection> => {
-  const installed = Config.writeObject(content, objectName)
-  const defined = integration.write?.objects?.find((object) => object.objectName === objectName)
-  const ifEmpty = request.type === "update" ? FieldPolicy.ifEmptyFields(installed?.selectedFieldSettings ?? {}) : []
-  const notBuilt = (feature: string, name: string): WriteRejection => ({
-    _tag: "NotBuilt",
-    feature,
-    name,
-    message: `${feature} is not built yet`
-  })
-  return [
-    ...(request.type !== "delete" && (installed?.inheritMapping ?? defined?.inheritMapping)
-      ? [notBuilt("writing through inherited mappings (inheritMapping)", "objectName")]
-      : []),
-    ...ifEmpty.map((field) => notBuilt("writeOnUpdate: ifEmpty", `record.${field}`)),
-    ...(request.type === "update" && request.associations !== undefined
-      ? [notBuilt("associations on update", "associations")]
-      : [])
-  ]
 }

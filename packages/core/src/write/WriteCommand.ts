@@ -10,6 +10,8 @@ export interface WriteItem {
   readonly recordId?: string
   readonly fields: RecordFields
   readonly associations: ReadonlyArray<Association>
+  /** What a read before this update said about the record's state, for a provider that can guard an update with it. */
+  readonly guard?: string
 }
 
 /** What a driver is told to do. */

@@ -1,76 +1,69 @@
 /** A write as it will happen: request, settings and capabilities in, a plan or every reason against it out. Spec 4.3. */
+import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import * as Config from "../domain/Config.ts"
-import type { RecordFields } from "../domain/Json.ts"
+import type { ObjectName } from "../domain/Ids.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
-import * as FieldPolicy from "./FieldPolicy.ts"
+import type { ForwardedHeader, WriteType } from "../domain/WriteRequest.ts"
+import * as FieldMapping from "./FieldMapping.ts"
+import { objectOf } from "./ObjectMapping.ts"
 import type { PlanInput } from "./PlanInput.ts"
-import { recordIdOf, withoutId } from "./RecordId.ts"
+import type { PlannedRecord } from "./PlannedRecord.ts"
+import { planRecord } from "./RecordPlan.ts"
 import { refusals } from "./Refusals.ts"
 import * as Warnings from "./Warnings.ts"
-import type { WriteCommand, WriteItem } from "./WriteCommand.ts"
+import { recordsOf } from "./WriteInput.ts"
 import { type WriteRejection, WriteRejected } from "./WriteRejection.ts"
+
+/** What a plan will do, whenever it does it. */
+export interface PlannedWrite {
+  readonly type: WriteType
+  /** The provider's object. */
+  readonly objectName: ObjectName
+  readonly records: NonEmptyReadonlyArray<PlannedRecord>
+  /** Whether the request held one record or a batch: the answer has the same shape. */
+  readonly shape: "record" | "batch"
+  readonly allOrNone: boolean
+  readonly headers: ReadonlyArray<ForwardedHeader>
+}
 
 export type WritePlan = Data.TaggedEnum<{
   /** Run now and answer the outcome. */
-  Immediate: { readonly command: WriteCommand; readonly warnings: ReadonlyArray<Warning> }
-  /** An update of which the gates left nothing: a success without a call. */
-  NothingToSend: { readonly recordId: string; readonly warnings: ReadonlyArray<Warning> }
+  Immediate: { readonly write: PlannedWrite; readonly warnings: ReadonlyArray<Warning> }
 }>
 export const WritePlan = Data.taggedEnum<WritePlan>()
 
 /** Every rule about what may be written and how. Pure: no clock, no ids, no services. */
 export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> => {
-  const reasons = refusals(input)
-  const [first, ...others] = reasons
-  if (first !== undefined) return refuse(first, others)
-  const { request } = input
-  if (request.type === "delete") return planDelete(input, recordIdOf(request.record) ?? "")
-  return planFields(input, request.type, request.record ?? {})
-}
-
-const refuse = (first: WriteRejection, others: ReadonlyArray<WriteRejection> = []) =>
-  Result.fail(new WriteRejected({ reasons: [first, ...others] }))
-
-const immediate = (input: PlanInput, item: WriteItem, warnings: ReadonlyArray<Warning>) =>
-  Result.succeed(
-    WritePlan.Immediate({
-      command: {
-        type: input.request.type,
-        objectName: input.objectName,
-        items: [item],
-        allOrNone: false,
-        headers: input.request.headers ?? []
-      },
-      warnings
-    })
-  )
-
-const planDelete = (input: PlanInput, recordId: string) =>
-  immediate(input, { recordId, fields: {}, associations: [] }, Warnings.onDelete(input.request))
-
-const planFields = (input: PlanInput, type: "create" | "update", record: RecordFields) => {
-  const settings = Config.writeObject(input.content, input.objectName)?.selectedFieldSettings ?? {}
-  const permitted = FieldPolicy.permit(type, type === "update" ? withoutId(record) : record, settings)
-  const warnings = [...Warnings.onRecord(input.request), ...permitted.gates]
-  const recordId = recordIdOf(record)
-  const associations = input.request.associations ?? []
-  if (Object.keys(permitted.fields).length > 0) {
-    const id = type === "update" && recordId !== undefined ? { recordId } : {}
-    return immediate(input, { ...id, fields: permitted.fields, associations }, warnings)
+  const { capabilities, content, integration, request } = input
+  const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
+  const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
+  const mappings = FieldMapping.mappingsOf(integration, content, objectName)
+  const records = recordsOf(request).map((each) => planRecord(request.type, each, settings, mappings))
+  const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
+  const [reason, ...others] = reasons
+  if (reason !== undefined) return Result.fail(refused(reason, others))
+  const [first, ...rest] = records.map((each) => each.record)
+  if (first === undefined) return Result.fail(refused(noRecord))
+  const write: PlannedWrite = {
+    type: request.type,
+    objectName,
+    records: [first, ...rest],
+    shape: request.batch === undefined ? "record" : "batch",
+    allOrNone:
+      request.type !== "delete" && capabilities.allOrNone[request.type] && request.batchPolicy?.allOrNone === true,
+    headers: request.headers ?? []
   }
-  return type === "update" && recordId !== undefined
-    ? Result.succeed(WritePlan.NothingToSend({ recordId, warnings: [...warnings, Warnings.nothingToSend] }))
-    : refuse(nothingToCreate(permitted.gates))
+  const warnings = [...Warnings.ofRequest(request, capabilities), ...records.flatMap((each) => each.warnings)]
+  return Result.succeed(WritePlan.Immediate({ write, warnings }))
 }
 
-/** A create without a field is refused, naming the gates that took them all. */
-const nothingToCreate = (gates: ReadonlyArray<Warning>): WriteRejection => ({
+const refused = (first: WriteRejection, others: ReadonlyArray<WriteRejection> = []) =>
+  new WriteRejected({ reasons: [first, ...others] })
+
+const noRecord: WriteRejection = {
   _tag: "InvalidInput",
   name: "record",
-  message:
-    gates.length === 0
-      ? "record holds no field: send at least one"
-      : `no field is left to create a record with: ${gates.map((gate) => gate.message).join("; ")}`
-})
+  message: "send record for one record, or batch for many"
+}

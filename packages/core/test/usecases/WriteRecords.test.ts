@@ -94,7 +94,7 @@ describe("a synchronous write (4.3.6)", () => {
       const writing = yield* Effect.forkChild(world.write({ type: "create", record }))
       yield* TestClock.adjust("1 minute")
       const answer = yield* Fiber.join(writing)
-      assert.strictEqual(answer.result.recordId, "record-1")
+      assert.strictEqual(answer.result?.recordId, "record-1")
       assert.include(answer.warnings?.[0]?.message, "could not be settled")
     })
   )
@@ -206,7 +206,7 @@ describe("a caller (5)", () => {
     Effect.gen(function* () {
       const world = yield* World.make()
       const answer = yield* world.write({ type: "create", record }, holder(world))
-      assert.isTrue(answer.result.success)
+      assert.isTrue(answer.result?.success)
     })
   )
 

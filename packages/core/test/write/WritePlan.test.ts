@@ -22,6 +22,13 @@ const content = (object: object | null = {}) =>
     write: { objects: object === null ? {} : { contacts: { objectName, ...object } } }
   })
 
+const mapped = Schema.decodeUnknownSync(IntegrationDefinition)({
+  name: "crm",
+  provider: "scripted",
+  read: { objects: [{ objectName, mapToName: "people", requiredFields: [{ fieldName: "email", mapToName: "mail" }] }] },
+  write: { objects: [{ objectName, inheritMapping: true }] }
+})
+
 type Given = Partial<Omit<PlanInput, "request">> & { readonly object?: object }
 
 const planned = (request: object, given: Given = {}) =>
@@ -48,11 +55,51 @@ const deletable = { object: { deletionSettings: { enabled: true } } }
 describe("WritePlan.plan refuses", () => {
   it.each<[string, object, Given | undefined, ReadonlyArray<string>]>([
     ["4.3.1 a create without record and batch", { type: "create" }, {}, ["InvalidInput record"]],
+    ["4.3.4 record together with batch", { type: "create", record, batch: [{ record }] }, {}, ["InvalidInput batch"]],
     [
-      "4.3.4 record together with batch",
-      { type: "create", record, batch: [{ record }] },
+      "4.3.4 a batch where the provider can't",
+      { type: "create", batch: [{ record }] },
+      { capabilities: { ...everyCapability, batch: { create: false, update: true, records: 100 } } },
+      ["CapabilityMissing batch"]
+    ],
+    [
+      "4.3.4 an all-or-none batch of creates where the provider can't",
+      { type: "create", batch: [{ record }], batchPolicy: { allOrNone: true } },
+      { capabilities: { ...everyCapability, allOrNone: { create: false, update: false } } },
+      ["CapabilityMissing batchPolicy.allOrNone"]
+    ],
+    [
+      "4.3.4 associations beside a batch",
+      { type: "create", batch: [{ record }], associations: [] },
       {},
-      ["InvalidInput batch", "NotBuilt batch"]
+      ["InvalidInput associations"]
+    ],
+    [
+      "4.3.2 every item without an id, and only those",
+      { type: "update", batch: [{ record: { id: "1", a: 1 } }, { record }, { record: { id: "" } }] },
+      {},
+      ["InvalidInput batch[1].record.id", "InvalidInput batch[2].record.id"]
+    ],
+    [
+      "4.3.9 an item's associations where the provider has none",
+      { type: "create", batch: [{ record }, { record, associations: [] }] },
+      { capabilities: { ...everyCapability, associations: false } },
+      ["CapabilityMissing batch[1].associations"]
+    ],
+    [
+      "2.9 ifEmpty where the provider can't be read first",
+      update,
+      {
+        capabilities: { ...everyCapability, ifEmpty: false },
+        object: { selectedFieldSettings: { email: { writeOnUpdate: "ifEmpty" } } }
+      },
+      ["CapabilityMissing email"]
+    ],
+    [
+      "2.8 two names of one field",
+      { type: "create", record: { mail: "a", email: "b" } },
+      { integration: mapped, object: { inheritMapping: true } },
+      ["InvalidInput record.email"]
     ],
     ["4.3.1 a create without a field", { type: "create", record: {} }, {}, ["InvalidInput record"]],
     ["4.3.2 an update without record.id", { type: "update", record }, {}, ["InvalidInput record.id"]],
@@ -159,29 +206,12 @@ describe("WritePlan.plan refuses", () => {
       ["ObjectNotInstalled objectName"]
     ],
     [
-      "2.9 ifEmpty, until it is built",
-      update,
-      {
-        object: { selectedFieldSettings: { email: { writeOnUpdate: "ifEmpty" } } }
-      },
-      ["NotBuilt record.email"]
-    ],
-    [
-      "2.8 inheritMapping of the manifest, until it is built",
-      { type: "create", record },
-      {
-        integration: definition({ inheritMapping: true })
-      },
-      ["NotBuilt objectName"]
-    ],
-    [
       "2.3 with every reason at once",
       { type: "update", mode: "asynchronous", record, headers: [] },
       {
-        capabilities: { ...everyCapability, headers: false },
-        object: { inheritMapping: true }
+        capabilities: { ...everyCapability, headers: false }
       },
-      ["NotBuilt mode", "InvalidInput record.id", "CapabilityMissing headers", "NotBuilt objectName"]
+      ["NotBuilt mode", "CapabilityMissing headers", "InvalidInput record.id"]
     ]
   ])("%s", (_, request, given, reasons) => {
     expect(reasonsOf(request, given)).toEqual(reasons)
@@ -194,44 +224,66 @@ describe("WritePlan.plan refuses", () => {
       '"email" was not sent: its writeOnCreate is never'
     )
   })
-
-  it("2.9 nothing because the config's inheritMapping false wins over the manifest's true", () => {
-    const given = { integration: definition({ inheritMapping: true }), object: { inheritMapping: false } }
-    expect(reasonsOf({ type: "create", record }, given)).toEqual([])
-  })
 })
 
 describe("WritePlan.plan lets through", () => {
-  it("4.3.1 a create as one item without an id", () => {
-    expect(planOf({ type: "create", record })).toMatchObject({
+  it("4.3.1 a create as one record without an id", () => {
+    expect(planOf({ type: "create", record })).toEqual({
       _tag: "Immediate",
-      command: { type: "create", objectName, items: [{ fields: record, associations: [] }], headers: [] },
+      write: {
+        type: "create",
+        objectName,
+        records: [{ fields: record, associations: [] }],
+        shape: "record",
+        allOrNone: false,
+        headers: []
+      },
       warnings: []
     })
   })
 
   it("4.3.2 an update with the id beside the fields, not among them", () => {
-    const plan = planOf(update)
-    expect(plan).toMatchObject({ command: { type: "update", items: [{ recordId: "7", fields: record }] } })
+    expect(planOf(update)).toMatchObject({ write: { type: "update", records: [{ recordId: "7", fields: record }] } })
   })
 
   it("4.3.2 a whole number as an id", () => {
     expect(planOf({ type: "update", record: { id: 7, a: 1 } })).toMatchObject({
-      command: { items: [{ recordId: "7" }] }
+      write: { records: [{ recordId: "7" }] }
     })
   })
 
   it("4.3.3 a delete, warning of a mode and of fields that don't matter", () => {
     const plan = planOf({ ...removal, mode: "asynchronous", record: { id: "7", email: "x" } }, deletable)
-    expect(plan).toMatchObject({ command: { type: "delete", items: [{ recordId: "7", fields: {} }] } })
+    expect(plan).toMatchObject({ write: { type: "delete", records: [{ recordId: "7", fields: {} }] } })
     expect(plan.warnings.map(({ name }) => name)).toEqual(["mode", "record.email"])
   })
 
-  it("2.9 an update of which the gates leave nothing, as a success without a call that says so", () => {
-    const object = { selectedFieldSettings: { email: { writeOnUpdate: "never" } } }
-    const plan = planOf(update, { object })
-    expect(plan).toMatchObject({ _tag: "NothingToSend", recordId: "7" })
-    expect(plan.warnings.map(({ message }) => message).join()).toContain("nothing was sent to the provider")
+  it("4.3.4 a batch in its order, partial unless it says otherwise", () => {
+    const plan = planOf({ type: "create", batch: [{ record }, { record: { email: "bob@acme.test" } }] })
+    expect(plan.write.shape).toBe("batch")
+    expect(plan.write.allOrNone).toBe(false)
+    expect(plan.write.records.map(({ fields }) => fields["email"])).toEqual(["ann@acme.test", "bob@acme.test"])
+  })
+
+  it("4.3.4 allOrNone where the provider can", () => {
+    const batch = [{ record: { id: "1", a: 1 } }]
+    expect(planOf({ type: "update", batch, batchPolicy: { allOrNone: true } }).write.allOrNone).toBe(true)
+  })
+
+  it("4.3.4 allOrNone of updates as partial, with a warning, where the provider's updates always are", () => {
+    const capabilities = { ...everyCapability, allOrNone: { create: true, update: false } }
+    const batch = [{ record: { id: "1", a: 1 } }]
+    const plan = planOf({ type: "update", batch, batchPolicy: { allOrNone: true } }, { capabilities })
+    expect(plan.write.allOrNone).toBe(false)
+    expect(plan.warnings.map(({ name }) => name)).toEqual(["batchPolicy.allOrNone"])
+  })
+
+  it("4.3.8 a field that a gate holds back, naming the field in its item", () => {
+    const object = { selectedFieldSettings: { email: { writeOnCreate: "never" } } }
+    const plan = planOf({ type: "create", batch: [{ record: { ...record, a: 1 } }] }, { object })
+    expect(plan.warnings).toEqual([
+      { name: "batch[0].record.email", message: '"email" was not sent: its writeOnCreate is never' }
+    ])
   })
 
   it("4.3.9 associations and headers to a provider that takes them", () => {
@@ -240,7 +292,17 @@ describe("WritePlan.plan lets through", () => {
     ]
     const headers = [{ key: "X-Rule", value: "on" }]
     expect(planOf({ type: "create", record, associations, headers })).toMatchObject({
-      command: { items: [{ associations }], headers }
+      write: { records: [{ associations }], headers }
+    })
+    expect(planOf({ type: "create", batch: [{ record, associations }, { record: { a: 1 } }] })).toMatchObject({
+      write: { records: [{ associations }, { associations: [] }] }
+    })
+  })
+
+  it("2.8 a path that names the object as reading maps it", () => {
+    const given = { integration: mapped, objectName: ObjectName.make("people") }
+    expect(planOf({ type: "create", record: { mail: "a@b.c" } }, given)).toMatchObject({
+      write: { objectName, records: [{ fields: { email: "a@b.c" } }] }
     })
   })
 })

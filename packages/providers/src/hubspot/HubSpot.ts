@@ -10,9 +10,9 @@ import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/Provi
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import * as FetchHttpClient from "effect/http/FetchHttpClient"
 import * as HttpClient from "effect/http/HttpClient"
-import * as Layer from "effect/Layer"
+import * as BaseUrl from "../http/BaseUrl.ts"
+import * as FetchClient from "../http/FetchClient.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
@@ -37,7 +37,7 @@ export const capabilities: Capabilities = {
   delete: true,
   batch: { create: false, update: false, records: 100 },
   allOrNone: { create: true, update: false },
-  ifEmpty: true,
+  ifEmpty: false,
   associations: true,
   headers: false,
   customFields: false
@@ -54,8 +54,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
     const parts: Parts = {
       settings: {
         client,
-        baseUrl: baseUrlOf(options.baseUrl ?? "https://api.hubapi.com"),
-        sandboxUrl: options.sandboxUrl === undefined ? undefined : baseUrlOf(options.sandboxUrl),
+        baseUrl: BaseUrl.parse(options.baseUrl ?? "https://api.hubapi.com"),
+        sandboxUrl: options.sandboxUrl === undefined ? undefined : BaseUrl.parse(options.sandboxUrl),
         timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
       },
       versions: HubSpotPaths.versionsOf(options.versions)
@@ -76,21 +76,12 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
   })
 
 /** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
-export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver => {
-  // The global one is looked up at each call: tests and tracers replace it after this driver was made.
-  const fetch = Layer.succeed(FetchHttpClient.Fetch, options.fetch ?? ((input, init) => globalThis.fetch(input, init)))
-  return Effect.runSync(Effect.provide(make(options), Layer.provide(FetchHttpClient.layer, fetch)))
-}
+export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver =>
+  Effect.runSync(Effect.provide(make(options), FetchClient.layer(options.fetch)))
 
 type Query = Parameters<ProviderDriver["read"]>[1]
 
 const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: HubSpotApi.provider.name, reason })
-
-/** A URL that isn't one is a bug of the composition, and throws. */
-const baseUrlOf = (text: string): string => {
-  const { origin, pathname } = new URL(text)
-  return `${origin}${pathname}`.replace(/\/+$/, "")
-}
 
 const write = Effect.fnUntraced(function* (parts: Parts, account: Account, command: WriteCommand) {
   const [item, ...others] = command.items

@@ -8,12 +8,14 @@ import * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import type { HttpMethod } from "effect/http/HttpMethod"
-import * as Redacted from "effect/Redacted"
+import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { Answer } from "../http/Answer.ts"
+import * as BaseUrl from "../http/BaseUrl.ts"
 import { bearerToken } from "../http/BearerToken.ts"
 import { send } from "../http/OutboundCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
+import { withoutToken } from "../http/WithoutToken.ts"
 import * as HubSpotErrors from "./HubSpotErrors.ts"
 
 export const provider = { name: "hubspot", displayName: "HubSpot" } as const
@@ -55,16 +57,11 @@ export const call = Effect.fnUntraced(function* <A>(
     return read(received) ?? (yield* Effect.fail(HubSpotErrors.unreadable(received, { writes })))
   }
   const situation = { writes, now: yield* DateTime.now, timeZone: account.metadata["timeZone"] }
-  return yield* Effect.fail(HubSpotErrors.failureOf(without(token, received), situation))
+  return yield* Effect.fail(HubSpotErrors.failureOf(withoutToken(token, received), situation))
 })
 
-/** A sandbox's token goes to the sandbox, and every other one never does. */
-const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account): Result.Result<string, string> => {
-  if (!("environment" in credentials) || credentials.environment !== "sandbox") return Result.succeed(baseUrl)
-  return sandboxUrl === undefined
-    ? Result.fail("the connection belongs to a HubSpot sandbox, and this deployment has none")
-    : Result.succeed(sandboxUrl)
-}
+const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account): Result.Result<string, string> =>
+  Result.map(BaseUrl.sandboxUrlFor(provider.displayName, credentials, sandboxUrl), (url) => url ?? baseUrl)
 
 const requestOf = (baseUrl: string, { body, method, properties = [] }: Call, path: string) => {
   const request = HttpClientRequest.make(method)(`${baseUrl}${path}`, {
@@ -81,12 +78,6 @@ const sign = (baseUrl: string, request: HttpClientRequest.HttpClientRequest, tok
     ? Effect.succeed(HttpClientRequest.bearerToken(request, token))
     : Effect.fail(reject(`a HubSpot token is not sent to ${origin}`))
 }
-
-/** An answer that quotes the token (some proxies print the request) must not carry it into a failure. */
-const without = (token: Redacted.Redacted, answer: Answer): Answer => ({
-  ...answer,
-  body: answer.body?.replaceAll(Redacted.value(token), "<redacted>")
-})
 
 const orFail = <A>(result: Result.Result<A, string>, failure: (message: string) => ProviderFailure) =>
   Effect.mapError(Effect.fromResult(result), failure)

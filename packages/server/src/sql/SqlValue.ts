@@ -1,25 +1,28 @@
-/** How values of the domain are bound to a statement, each with its type. */
+/** How values of the domain are bound to a statement, each with its type. What is saved can be found again as it was. */
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import * as DateTime from "effect/DateTime"
 
-/** An id, as the program makes them. */
-export const uuid = (id: string) => PgTypes.uuid(id)
-
+/** A UUID as the program writes it; PostgreSQL would take others, and give them back in this form. */
 const canonical = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** What PostgreSQL has no text for: NUL, and half of a surrogate pair. */
+const unwritable = /[\0\p{Surrogate}]/u
+
+/** An id to save. What is no id of ours is bound so that the client refuses it. */
+export const uuid = (id: string) => PgTypes.uuid(canonical.test(id) ? id : "")
 
 /** An id to look for. What is no id of ours is bound as NULL, which equals nothing. */
 export const soughtUuid = (id: string) => PgTypes.uuid(canonical.test(id) ? id : null)
 
-export const text = (value: string | undefined) => PgTypes.text(value ?? null)
+/** A text to save. What can't be written is bound as NUL, which PostgreSQL refuses; nothing is saved in another form. */
+export const text = (value: string | undefined) =>
+  PgTypes.text(value === undefined ? null : unwritable.test(value) ? "\0" : value)
 
-/** What PostgreSQL has no text for: NUL, and half of a surrogate pair. */
-const unwritable = /[\0\p{Surrogate}]/gu
-
-/** A text to look for. One that no row can hold is bound as NULL, which equals nothing. */
-export const soughtText = (value: string) => PgTypes.text(value.search(unwritable) === -1 ? value : null)
+/** A text to look for. What can't be written is bound as NULL, which equals nothing. */
+export const soughtText = (value: string) => PgTypes.text(unwritable.test(value) ? null : value)
 
 /** A sentence for a person: what can't be written in it is replaced, because it must be kept whatever it says. */
-export const sentence = (value: string) => PgTypes.text(value.replaceAll(unwritable, "\ufffd"))
+export const sentence = (value: string) => PgTypes.text(value.replaceAll(new RegExp(unwritable, "gu"), "\ufffd"))
 
 export const time = (value: DateTime.Utc | undefined) =>
   PgTypes.timestamptz(value === undefined ? null : DateTime.toEpochMillis(value))

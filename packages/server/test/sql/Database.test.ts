@@ -22,7 +22,7 @@ const listen = (onConnection: (socket: Socket) => void) =>
   ).pipe(Effect.map((server) => ({ server, port: (server.address() as AddressInfo).port })))
 
 /** PostgreSQL 18 behind a port, with one session. */
-const server = Effect.gen(function*() {
+const server = Effect.gen(function* () {
   const { stream } = yield* MemoryDatabase.open
   const connect = stream()
   return yield* listen((socket) => void socket.pipe(connect()).pipe(socket))
@@ -33,31 +33,44 @@ const urlOf = (port: number) => Redacted.make(`postgres://postgres:pass%20word@1
 const refusalOf = (settings: Database.Settings) => Effect.flip(Effect.scoped(Layer.build(Database.layer(settings))))
 
 describe("an embedded database", () => {
-  it.effect("lives in memory without a folder, and says what it is", () =>
-    Effect.gen(function*() {
-      const { kind, notifies, powerLossSafe, version } = yield* Database.Database
-      assert.deepStrictEqual({ kind, notifies, powerLossSafe }, { kind: "Embedded", notifies: false, powerLossSafe: false })
-      assert.match(version, /^18\./)
-      const sql = yield* SqlClient.SqlClient
-      assert.deepStrictEqual(yield* sql`select current_schema() as schema`, [{ schema: "inside" }])
-    }).pipe(Effect.provide(Database.layer({ _tag: "Embedded", schema: "inside" }))), 30_000)
+  it.effect(
+    "lives in memory without a folder, and says what it is",
+    () =>
+      Effect.gen(function* () {
+        const { kind, notifies, powerLossSafe, version } = yield* Database.Database
+        assert.deepStrictEqual(
+          { kind, notifies, powerLossSafe },
+          { kind: "Embedded", notifies: false, powerLossSafe: false }
+        )
+        assert.match(version, /^18\./)
+        const sql = yield* SqlClient.SqlClient
+        assert.deepStrictEqual(yield* sql`select current_schema() as schema`, [{ schema: "inside" }])
+      }).pipe(Effect.provide(Database.layer({ _tag: "Embedded", schema: "inside" }))),
+    30_000
+  )
 })
 
 describe("a database server", () => {
   it.effect("is asked what it is, and works in the schema that was named", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const { port } = yield* server
       const layer = Database.layer({ _tag: "Server", url: urlOf(port), maxConnections: 1, schema: "Named" })
-      yield* Effect.gen(function*() {
+      yield* Effect.gen(function* () {
         const { kind, notifies, powerLossSafe } = yield* Database.Database
-        assert.deepStrictEqual({ kind, notifies, powerLossSafe }, { kind: "Server", notifies: true, powerLossSafe: undefined })
+        assert.deepStrictEqual(
+          { kind, notifies, powerLossSafe },
+          { kind: "Server", notifies: true, powerLossSafe: undefined }
+        )
         const sql = yield* SqlClient.SqlClient
-        assert.deepStrictEqual(yield* sql`select nspname from pg_namespace where nspname = 'Named'`, [{ nspname: "Named" }])
+        assert.deepStrictEqual(yield* sql`select nspname from pg_namespace where nspname = 'Named'`, [
+          { nspname: "Named" }
+        ])
       }).pipe(Effect.provide(layer))
-    }))
+    })
+  )
 
   it.effect("that isn't there is named with its address and without its password", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const { port, server } = yield* Effect.scoped(listen(() => {}))
       assert.isFalse(server.listening)
       const refused = yield* refusalOf({ _tag: "Server", url: urlOf(port) })
@@ -65,26 +78,34 @@ describe("a database server", () => {
         refused.message,
         `the database can't be used: 127.0.0.1:${port}/postgres: connect ECONNREFUSED 127.0.0.1:${port}`
       )
-    }))
+    })
+  )
 
   it.effect("that takes a connection and says nothing is given up after five seconds", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const { promise: connected, resolve } = Promise.withResolvers<Socket>()
       const { port } = yield* listen(resolve)
-      const waiting = yield* Effect.forkChild(refusalOf({ _tag: "Server", url: urlOf(port) }), { startImmediately: true })
+      const waiting = yield* Effect.forkChild(refusalOf({ _tag: "Server", url: urlOf(port) }), {
+        startImmediately: true
+      })
       const socket = yield* Effect.promise(() => connected)
       yield* TestClock.adjust("5 seconds")
       const refused = yield* Fiber.join(waiting)
-      assert.strictEqual(refused.message, `the database can't be used: 127.0.0.1:${port}/postgres: Connection timed out`)
+      assert.strictEqual(
+        refused.message,
+        `the database can't be used: 127.0.0.1:${port}/postgres: Connection timed out`
+      )
       socket.destroy()
-    }))
+    })
+  )
 
   it.effect("whose URL can't be read is refused without repeating it", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const refused = yield* refusalOf({ _tag: "Server", url: Redacted.make("postgres://ann:se#cret@db/crm") })
       assert.strictEqual(
         refused.message,
         "the database can't be used: the URL can't be read; a special character in its password must be percent-encoded"
       )
-    }))
+    })
+  )
 })

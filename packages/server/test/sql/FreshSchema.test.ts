@@ -5,7 +5,7 @@ import { migrations } from "../../src/sql/migrations/migrations.ts"
 import { databases } from "./FreshSchema.ts"
 
 describe.each(databases)("a fresh schema (%s)", (_name, fresh) => {
-  const insert = Effect.gen(function*() {
+  const insert = Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`create table note (id int primary key)`
     yield* sql`insert into note values (1)`
@@ -13,18 +13,21 @@ describe.each(databases)("a fresh schema (%s)", (_name, fresh) => {
   })
 
   it.effect("is there for one test", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       assert.deepStrictEqual(yield* insert, [{ id: 1 }])
-    }).pipe(Effect.provide(fresh({}))))
+    }).pipe(Effect.provide(fresh({})))
+  )
 
   it.effect("holds nothing of the test before", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       assert.deepStrictEqual(yield* insert, [{ id: 1 }])
-    }).pipe(Effect.provide(fresh({}))))
+    }).pipe(Effect.provide(fresh({})))
+  )
 
   it.effect("has the tables of its migrations", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       assert.deepStrictEqual(yield* sql`select count(*)::int as count from organization`, [{ count: 0 }])
-    }).pipe(Effect.provide(fresh(migrations))))
+    }).pipe(Effect.provide(fresh(migrations)))
+  )
 })

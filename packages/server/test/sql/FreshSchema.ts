@@ -35,14 +35,16 @@ const clientOf = (database: EmbeddedDatabase, schema: string) =>
   PgClient.layerFrom(EmbeddedClient.make(database, { schema }))
 
 /** Schemas of a server outlive the test, so they are dropped after it. */
-const onServer = (url: Redacted.Redacted): FreshSchema => (steps) =>
-  Effect.acquireRelease(newName, (schema) => Effect.orDie(drop(url, schema))).pipe(
-    Effect.map((schema) => migrated(steps, Database.layer({ _tag: "Server", url, schema, maxConnections: 4 }))),
-    Layer.unwrap
-  )
+const onServer =
+  (url: Redacted.Redacted): FreshSchema =>
+  (steps) =>
+    Effect.acquireRelease(newName, (schema) => Effect.orDie(drop(url, schema))).pipe(
+      Effect.map((schema) => migrated(steps, Database.layer({ _tag: "Server", url, schema, maxConnections: 4 }))),
+      Layer.unwrap
+    )
 
 const drop = Effect.fnUntraced(
-  function*(_url: Redacted.Redacted, schema: string) {
+  function* (_url: Redacted.Redacted, schema: string) {
     const sql = yield* SqlClient.SqlClient
     yield* sql`drop schema if exists ${sql(schema)} cascade`
   },

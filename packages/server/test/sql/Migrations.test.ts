@@ -5,7 +5,7 @@ import * as Migrations from "../../src/sql/Migrations.ts"
 import { databases } from "./FreshSchema.ts"
 
 const step = (text: string) =>
-  Effect.gen(function*() {
+  Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql.unsafe(text)
   })
@@ -21,44 +21,65 @@ describe.each(databases)("Migrations (%s)", (_name, fresh) => {
   const over = (sentence: string, test: Effect.Effect<void, unknown, SqlClient.SqlClient>) =>
     it.effect(sentence, () => Effect.provide(test, fresh({})))
 
-  over("runs each step once, in the order of their numbers", Effect.gen(function*() {
-    const steps: Migrations.Steps = { "0010_rows": rows, "0002_table": table }
-    assert.deepStrictEqual(yield* Migrations.run(steps), ["2_table", "10_rows"])
-    assert.deepStrictEqual(yield* Migrations.run(steps), [])
-    assert.deepStrictEqual(yield* notes, [{ n: 1 }])
-  }))
+  over(
+    "runs each step once, in the order of their numbers",
+    Effect.gen(function* () {
+      const steps: Migrations.Steps = { "0010_rows": rows, "0002_table": table }
+      assert.deepStrictEqual(yield* Migrations.run(steps), ["2_table", "10_rows"])
+      assert.deepStrictEqual(yield* Migrations.run(steps), [])
+      assert.deepStrictEqual(yield* notes, [{ n: 1 }])
+    })
+  )
 
-  over("goes on from where an older program stopped", Effect.gen(function*() {
-    yield* Migrations.run({ "0001_table": table })
-    assert.deepStrictEqual(yield* Migrations.run({ "0001_table": table, "0002_rows": rows }), ["2_rows"])
-  }))
+  over(
+    "goes on from where an older program stopped",
+    Effect.gen(function* () {
+      yield* Migrations.run({ "0001_table": table })
+      assert.deepStrictEqual(yield* Migrations.run({ "0001_table": table, "0002_rows": rows }), ["2_rows"])
+    })
+  )
 
-  over("runs each step once when several processes start together", Effect.gen(function*() {
-    const steps = { "0001_table": table, "0002_rows": rows }
-    const ran = yield* Effect.all(Array.from({ length: 3 }, () => Migrations.run(steps)), { concurrency: "unbounded" })
-    assert.deepStrictEqual(ran.flat(), ["1_table", "2_rows"])
-    assert.deepStrictEqual(yield* notes, [{ n: 1 }])
-  }))
+  over(
+    "runs each step once when several processes start together",
+    Effect.gen(function* () {
+      const steps = { "0001_table": table, "0002_rows": rows }
+      const ran = yield* Effect.all(
+        Array.from({ length: 3 }, () => Migrations.run(steps)),
+        { concurrency: "unbounded" }
+      )
+      assert.deepStrictEqual(ran.flat(), ["1_table", "2_rows"])
+      assert.deepStrictEqual(yield* notes, [{ n: 1 }])
+    })
+  )
 
-  over("takes every step of a run back when one fails, and says which", Effect.gen(function*() {
-    const failed = yield* Effect.flip(Migrations.run({ "0001_table": table, "0002_rows": broken }))
-    assert.strictEqual(
-      failed.message,
-      `the database can't be brought up to date: Migration "2_rows" failed: relation "nowhere" does not exist`
-    )
-    assert.deepStrictEqual(yield* hasNotes, [{ has: false }])
-    assert.deepStrictEqual(yield* Migrations.run({ "0001_table": table }), ["1_table"])
-  }))
+  over(
+    "takes every step of a run back when one fails, and says which",
+    Effect.gen(function* () {
+      const failed = yield* Effect.flip(Migrations.run({ "0001_table": table, "0002_rows": broken }))
+      assert.strictEqual(
+        failed.message,
+        `the database can't be brought up to date: Migration "2_rows" failed: relation "nowhere" does not exist`
+      )
+      assert.deepStrictEqual(yield* hasNotes, [{ has: false }])
+      assert.deepStrictEqual(yield* Migrations.run({ "0001_table": table }), ["1_table"])
+    })
+  )
 
-  over("refuses a database that a newer program has changed", Effect.gen(function*() {
-    yield* Migrations.run({ "0001_table": table, "0002_rows": rows })
-    const failed = yield* Effect.flip(Migrations.run({ "0001_table": table }))
-    assert.include(failed.message, "step 2_rows has run here and is unknown to this older program")
-  }))
+  over(
+    "refuses a database that a newer program has changed",
+    Effect.gen(function* () {
+      yield* Migrations.run({ "0001_table": table, "0002_rows": rows })
+      const failed = yield* Effect.flip(Migrations.run({ "0001_table": table }))
+      assert.include(failed.message, "step 2_rows has run here and is unknown to this older program")
+    })
+  )
 
-  over("refuses a step that was put before one that has run", Effect.gen(function*() {
-    yield* Migrations.run({ "0002_table": table })
-    const failed = yield* Effect.flip(Migrations.run({ "0001_rows": rows, "0002_table": table }))
-    assert.include(failed.message, "step 1_rows comes before one that has already run")
-  }))
+  over(
+    "refuses a step that was put before one that has run",
+    Effect.gen(function* () {
+      yield* Migrations.run({ "0002_table": table })
+      const failed = yield* Effect.flip(Migrations.run({ "0001_rows": rows, "0002_table": table }))
+      assert.include(failed.message, "step 1_rows comes before one that has already run")
+    })
+  )
 })

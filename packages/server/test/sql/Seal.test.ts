@@ -14,50 +14,58 @@ const withKeys = <A, E>(text: string, work: Effect.Effect<A, E, Seal.Seal>) =>
 
 const seal = (connectionId = "connection-1") => Seal.Seal.use((seal) => seal.seal(token, connectionId))
 const open = (envelope: string, connectionId = "connection-1") =>
-  Effect.map(Seal.Seal.use((seal) => seal.open(envelope, connectionId)), Redacted.value)
+  Effect.map(
+    Seal.Seal.use((seal) => seal.open(envelope, connectionId)),
+    Redacted.value
+  )
 
 describe("Seal", () => {
   it.effect("opens what it has sealed", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       assert.strictEqual(yield* open(yield* seal()), Redacted.value(token))
-    }).pipe((work) => withKeys(older, work)))
+    }).pipe((work) => withKeys(older, work))
+  )
 
   it.effect("shows nothing of the secret, and not even that two are the same", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const [first, second] = [yield* seal(), yield* seal()]
       assert.notStrictEqual(first, second)
       assert.notInclude(Buffer.from(first.split(".")[3] ?? "", "base64url").toString(), "secret")
-    }).pipe((work) => withKeys(older, work)))
+    }).pipe((work) => withKeys(older, work))
+  )
 
   it.effect("opens only for the connection that it was sealed for", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const refused = yield* Effect.flip(open(yield* seal("connection-1"), "connection-2"))
       assert.deepInclude(refused, { _tag: "SealBroken", connectionId: "connection-2" })
-    }).pipe((work) => withKeys(older, work)))
+    }).pipe((work) => withKeys(older, work))
+  )
 
   it.effect("doesn't open once any part of the envelope was changed", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const envelope = yield* seal()
       for (let at = 0; at < envelope.length; at++) {
         const changed = `${envelope.slice(0, at)}${envelope[at] === "A" ? "B" : "A"}${envelope.slice(at + 1)}`
         // The last characters of base64 may stand for the same bytes.
-        if (Buffer.from(changed.split(".")[3] ?? "", "base64url").equals(bytesOf(envelope)) && at > envelope.length - 2) continue
+        if (Buffer.from(changed.split(".")[3] ?? "", "base64url").equals(bytesOf(envelope)) && at > envelope.length - 2)
+          continue
         const refused = yield* Effect.flip(open(changed))
         assert.oneOf(refused._tag, ["SealBroken", "SealingKeyUnknown"], `character ${at}`)
       }
-    }).pipe((work) => withKeys(older, work)))
+    }).pipe((work) => withKeys(older, work))
+  )
 
   it.effect.each(["", "plain text", "1.older.AA", "2.older.AA.AA", "1.older.AA.AA.AA", "1.older.?.?"])(
     "refuses %o, which is no envelope of its own",
     (text) =>
-      Effect.gen(function*() {
+      Effect.gen(function* () {
         const refused = yield* Effect.flip(open(text))
         assert.strictEqual(refused._tag, "SealBroken")
       }).pipe((work) => withKeys(older, work))
   )
 
   it.effect("seals with the first key, and opens with every one of them", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const before = yield* withKeys(older, seal())
       const [after, opened, current] = yield* withKeys(
         `${newer},${older}`,
@@ -66,29 +74,39 @@ describe("Seal", () => {
       assert.strictEqual(opened, Redacted.value(token))
       assert.deepStrictEqual([before, after].map(Seal.sealedWith), [Option.some("older"), Option.some("newer")])
       assert.strictEqual(current, "newer")
-    }))
+    })
+  )
 
   it.effect("names the key that it wasn't given", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const refused = yield* Effect.flip(withKeys(newer, open(yield* withKeys(older, seal()))))
       assert.deepInclude(refused, { _tag: "SealingKeyUnknown", keyId: "older" })
       assert.include(refused.message, `"older"`)
-    }))
+    })
+  )
 
   it.effect("doesn't open with another key of the same name", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const envelope = yield* withKeys(base64(1), seal())
       assert.deepStrictEqual(Seal.sealedWith(envelope), Option.some("k1"))
       const refused = yield* Effect.flip(withKeys(base64(2), open(envelope)))
       assert.strictEqual(refused._tag, "SealBroken")
-    }))
+    })
+  )
 
   it.effect("makes keys that it can use, each with a name of its own", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const [first, second] = yield* Effect.all([Seal.generateKey, Seal.generateKey])
       const keys = `${Redacted.value(first)},${Redacted.value(second)}`
-      assert.strictEqual(yield* withKeys(keys, Effect.flatMap(seal(), (envelope) => open(envelope))), Redacted.value(token))
-    }))
+      assert.strictEqual(
+        yield* withKeys(
+          keys,
+          Effect.flatMap(seal(), (envelope) => open(envelope))
+        ),
+        Redacted.value(token)
+      )
+    })
+  )
 
   it("says of a text that is no envelope that nothing has sealed it", () => {
     assert.deepStrictEqual(Seal.sealedWith("plain text"), Option.none())
@@ -110,11 +128,12 @@ describe("the encryption key", () => {
     [`${older},older:${base64(2)}`, "two keys have the same id; write each as <id>:<base64>, the current one first"],
     [`${base64(1)},${base64(2)}`, "two keys have the same id; write each as <id>:<base64>, the current one first"]
   ])("%o is refused: %s", ([text, detail]) =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const refused = yield* Effect.flip(withKeys(text, Effect.void))
       assert.strictEqual(refused.message, `the encryption key can't be used: ${detail}`)
       for (const part of text.split(/[:,]/).filter((part) => part.length > 8)) assert.notInclude(refused.message, part)
-    }))
+    })
+  )
 
   it.effect("may have spaces around it, as from a file", () => withKeys(` ${newer} , ${older}\n`, Effect.void))
 })

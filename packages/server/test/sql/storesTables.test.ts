@@ -1,4 +1,5 @@
 /** What the stores leave in their tables, where the ports don't show it. */
+import { GroupRef, OrgId } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
 import { OperationStore } from "@fieldgate/core/ports/OperationStore"
@@ -152,13 +153,40 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
   )
 
   over(
-    "refuse a text with a NUL character as a defect, and go on",
+    "refuse a text that they couldn't give back, as a defect, and go on",
+    Effect.gen(function* () {
+      yield* Seed.connected
+      const organizations = yield* OrganizationStore
+      const connections = yield* ConnectionStore
+      for (const text of ["before\u0000after", "half a pair \ud83d"]) {
+        const group = Sample.group({ groupRef: GroupRef.make(text) })
+        const asked = [
+          organizations.setLabel(Sample.orgId(), text, Sample.time(5)),
+          connections.insert(Sample.connection(2, { group }), Sample.credentials())
+        ]
+        for (const ask of asked) {
+          const exit = yield* Effect.exit<unknown, unknown, never>(ask)
+          assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
+        }
+      }
+      assert.strictEqual((yield* organizations.get(Sample.orgId())).label, "Organization 1")
+      assert.strictEqual(
+        (yield* Effect.flip(connections.get(key.projectId, Sample.connectionId(2))))._tag,
+        "ConnectionNotFound"
+      )
+    })
+  )
+
+  over(
+    "refuse an id that they would give back in another form, as a defect",
     Effect.gen(function* () {
       yield* Seed.organization
       const organizations = yield* OrganizationStore
-      const exit = yield* Effect.exit(organizations.setLabel(Sample.orgId(), "before\u0000after", Sample.time(5)))
-      assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
-      assert.strictEqual((yield* organizations.get(Sample.orgId())).label, "Organization 1")
+      for (const id of ["01936000-0000-7000-8001-00000000ABCD", "not-a-uuid"]) {
+        const organization = Sample.organization(2, { id: OrgId.make(id) })
+        const exit = yield* Effect.exit(organizations.insert(organization, Sample.team(2, { orgId: organization.id })))
+        assert.isTrue(Exit.isFailure(exit) && Cause.hasDies(exit.cause))
+      }
     })
   )
 })

@@ -7,7 +7,7 @@
  */
 
 /** What every statement after an abort fails with. */
-export class PostgresAborted extends Error {
+class PostgresAborted extends Error {
   constructor() {
     super("the embedded PostgreSQL has stopped after a failure that it can't go on from; restart this process")
   }

@@ -28,7 +28,7 @@ export class DurableFolder extends NodeFS {
   /** How often the disk has confirmed a file. */
   syncs = 0
 
-  override async init(...[pglite, options]: Parameters<NodeFS["init"]>) {
+  override async init(...[pglite, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(pglite, options)
     const preRun = [...(emscriptenOpts.preRun ?? []), (module: object) => this.#equip(module)]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }

@@ -11,7 +11,8 @@ export const start = (program: URL, ...given: ReadonlyArray<string>) =>
       Effect.sync(() =>
         spawn(process.execPath, ["--conditions=@fieldgate/source", program.pathname, ...given], {
           stdio: ["ignore", "pipe", "inherit"]
-        })),
+        })
+      ),
       (child) => Effect.sync(() => child.kill("SIGKILL"))
     ),
     (child) => {

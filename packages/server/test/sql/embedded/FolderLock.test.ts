@@ -10,23 +10,25 @@ const holder = new URL("./holdFolder.ts", import.meta.url)
 
 describe("FolderLock", () => {
   it.effect("refuses a folder that this process already has, and names it", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       yield* FolderLock.acquire(folder)
       const refused = yield* Effect.flip(FolderLock.acquire(folder))
       assert.deepInclude(refused, { _tag: "FolderLocked", folder, pid: process.pid })
       assert.strictEqual(refused.message, `the database in ${folder} is in use by process ${process.pid}`)
-    }))
+    })
+  )
 
   it.effect("gives the folder back with its scope", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       yield* Effect.scoped(FolderLock.acquire(folder))
       yield* FolderLock.acquire(folder)
-    }))
+    })
+  )
 
   it.effect("refuses a folder that another process has, until that process is killed", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       const other = yield* AnotherProcess.start(holder, folder)
       assert.strictEqual(yield* other.line, "locked")
@@ -35,24 +37,27 @@ describe("FolderLock", () => {
 
       yield* other.kill
       yield* FolderLock.acquire(folder)
-    }))
+    })
+  )
 
   it.effect("says that another process has the folder when it can't say which", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       yield* FolderLock.acquire(folder)
       writeFileSync(join(folder, "lock.pid"), "")
       const refused = yield* Effect.flip(FolderLock.acquire(folder))
       assert.strictEqual(refused.message, `the database in ${folder} is in use by another process`)
-    }))
+    })
+  )
 
   it.effect("says why a place can't be locked at all", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* TemporaryFolder.make
       const file = join(folder, "file")
       writeFileSync(file, "")
       const refused = yield* Effect.flip(FolderLock.acquire(file))
       assert.strictEqual(refused._tag, "DatabaseUnreachable")
       assert.include(refused.message, `${file} can't be locked: `)
-    }))
+    })
+  )
 })

@@ -6,7 +6,7 @@ import * as Housekeeping from "../../../src/sql/embedded/Housekeeping.ts"
 import { embedded } from "../FreshSchema.ts"
 
 /** Megabytes of log since the last checkpoint. */
-const logLength = Effect.gen(function*() {
+const logLength = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ megabytes: number }>`
     select (pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) / 1048576)::int as megabytes
@@ -15,13 +15,15 @@ const logLength = Effect.gen(function*() {
 })
 
 const writeLog = (megabytes: number) =>
-  Effect.flatMap(SqlClient.SqlClient, (sql) =>
-    
-    sql`
+  Effect.flatMap(
+    SqlClient.SqlClient,
+    (sql) =>
+      sql`
       select count(pg_logical_emit_message(false, 'test', repeat('x', 1048576)))::int
-      from generate_series(1, ${megabytes})`)
+      from generate_series(1, ${megabytes})`
+  )
 
-const deadRows = Effect.gen(function*() {
+const deadRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`select pg_stat_force_next_flush()`
   const [row] = yield* sql<{ dead: number }>`
@@ -31,23 +33,25 @@ const deadRows = Effect.gen(function*() {
 
 describe("Housekeeping", () => {
   it.effect("lets the log grow no further than it has to be replayed", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       yield* writeLog(70)
       assert.isAtLeast(yield* logLength, 70)
       yield* Housekeeping.checkpointIfLong
       assert.isAtMost(yield* logLength, 1)
-    }).pipe(Effect.provide(embedded({}))))
+    }).pipe(Effect.provide(embedded({})))
+  )
 
   it.effect("leaves a short log alone", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       yield* Effect.flatMap(SqlClient.SqlClient, (sql) => sql`checkpoint`)
       yield* writeLog(10)
       yield* Housekeeping.checkpointIfLong
       assert.isAtLeast(yield* logLength, 10)
-    }).pipe(Effect.provide(embedded({}))))
+    }).pipe(Effect.provide(embedded({})))
+  )
 
   it.effect("frees the dead rows of a busy table", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* sql`create table busy (n int)`
       yield* sql`insert into busy select generate_series(1, 100)`
@@ -55,10 +59,11 @@ describe("Housekeeping", () => {
       assert.strictEqual(yield* deadRows, 100)
       yield* Housekeeping.vacuumIfDead
       assert.strictEqual(yield* deadRows, 0)
-    }).pipe(Effect.provide(embedded({}))))
+    }).pipe(Effect.provide(embedded({})))
+  )
 
   it.effect("happens every minute", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       yield* Effect.forkChild(Effect.scoped(Effect.andThen(Housekeeping.run, Effect.never)), { startImmediately: true })
       for (let minute = 0; minute < 2; minute++) {
         yield* writeLog(70)
@@ -66,5 +71,6 @@ describe("Housekeeping", () => {
         yield* logLength.pipe(Effect.repeat({ until: (megabytes) => megabytes < 2, times: 100 }))
         assert.isAtMost(yield* logLength, 2)
       }
-    }).pipe(Effect.provide(embedded({}))))
+    }).pipe(Effect.provide(embedded({})))
+  )
 })

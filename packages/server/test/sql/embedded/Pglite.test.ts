@@ -20,7 +20,8 @@ const made = await Effect.runPromise(Scope.provide(TemporaryFolder.make, file))
 afterAll(() => Effect.runPromise(Scope.close(file, Exit.void)))
 
 const folderWithDatabase = Effect.tap(TemporaryFolder.make, (folder) =>
-  Effect.sync(() => cpSync(made, folder, { recursive: true })))
+  Effect.sync(() => cpSync(made, folder, { recursive: true }))
+)
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
@@ -38,37 +39,41 @@ describe("Pglite", () => {
   })
 
   it.effect("closes a folder to others that was open to them", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* folderWithDatabase
       chmodSync(folder, 0o755)
       yield* Effect.scoped(Pglite.openFolder(folder))
       assert.strictEqual(modeOf(folder), "700")
-    }))
+    })
+  )
 
   it.effect("keeps what was written when it is opened again", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* folderWithDatabase
       yield* inFolder(folder, statement("create table kept as select 1 as n"))
       assert.deepStrictEqual(yield* inFolder(folder, statement("select n from kept")), [{ n: 1 }])
-    }))
+    })
+  )
 
   it.effect("has seen a commit reach the disk before it calls itself safe", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* folderWithDatabase
       const { powerLossSafe } = yield* inFolder(folder, Database.Database)
       assert.isTrue(powerLossSafe)
-    }))
+    })
+  )
 
   it.effect("doesn't call itself safe when commits don't reach the disk", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const files = new Durability.DurableFolder(join(yield* folderWithDatabase, "pgdata"))
       const pglite = yield* Effect.promise(() => PGlite.create({ fs: files, startParams: PGlite.defaultStartParams }))
       assert.isFalse(yield* Effect.promise(() => Durability.survivesPowerLoss(pglite, files)))
       yield* Effect.promise(() => pglite.close())
-    }))
+    })
+  )
 
   it.effect("asks the disk once for each commit, and not for a question", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const files = new Durability.DurableFolder(join(yield* folderWithDatabase, "pgdata"))
       const pglite = yield* Effect.promise(() => PGlite.create({ fs: files, startParams: [...Durability.startParams] }))
       const syncsOf = (text: string) =>
@@ -80,64 +85,84 @@ describe("Pglite", () => {
       yield* syncsOf("create table note (n int)")
       assert.deepStrictEqual(yield* Effect.forEach(["insert into note values (1)", "select 1"], syncsOf), [1, 0])
       yield* Effect.promise(() => pglite.close())
-    }))
+    })
+  )
 
   it.effect("refuses a folder that is open already", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* folderWithDatabase
       yield* Pglite.openFolder(folder)
       const refused = yield* Effect.flip(inFolder(folder, Effect.void))
       assert.strictEqual(refused.message, `the database in ${folder} is in use by process ${process.pid}`)
-    }))
+    })
+  )
 
-  it.effect("begins again where the first start was cut off", () =>
-    Effect.gen(function*() {
-      const folder = yield* TemporaryFolder.make
-      mkdirSync(join(folder, "pgdata.unfinished", "base"), { recursive: true })
-      writeFileSync(join(folder, "pgdata.unfinished", "PG_VERSION"), "18\n")
-      yield* Effect.scoped(Pglite.openFolder(folder))
-      assert.isFalse(existsSync(join(folder, "pgdata.unfinished")))
-    }), 60_000)
+  it.effect(
+    "begins again where the first start was cut off",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* TemporaryFolder.make
+        mkdirSync(join(folder, "pgdata.unfinished", "base"), { recursive: true })
+        writeFileSync(join(folder, "pgdata.unfinished", "PG_VERSION"), "18\n")
+        yield* Effect.scoped(Pglite.openFolder(folder))
+        assert.isFalse(existsSync(join(folder, "pgdata.unfinished")))
+      }),
+    60_000
+  )
 
   it.effect("says in one line why a damaged database doesn't open", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* folderWithDatabase
       rmSync(join(folder, "pgdata", "global", "pg_control"))
       const refused = yield* Effect.flip(inFolder(folder, Effect.void))
       assert.strictEqual(refused._tag, "DatabaseUnreachable")
-      assert.match(refused.message, /^the database can't be used: embedded in \S+: could not open file "global\/pg_control": .*$/)
-    }))
-
-  it.effect("loses no committed row when its process is killed", () =>
-    Effect.gen(function*() {
-      const folder = yield* folderWithDatabase
-      const other = yield* AnotherProcess.start(writer, folder)
-      let committed = -1
-      while (committed < 200) committed = Number(yield* other.line)
-      yield* other.kill
-      const [row] = yield* inFolder(
-        folder,
-        statement<{ count: number; last: number }>("select count(*)::int as count, max(id) as last from written")
+      assert.match(
+        refused.message,
+        /^the database can't be used: embedded in \S+: could not open file "global\/pg_control": .*$/
       )
-      const { count = 0, last = 0 } = row ?? {}
-      assert.isAtLeast(last, committed)
-      assert.strictEqual(count, last + 1)
-    }), 30_000)
+    })
+  )
+
+  it.effect(
+    "loses no committed row when its process is killed",
+    () =>
+      Effect.gen(function* () {
+        const folder = yield* folderWithDatabase
+        const other = yield* AnotherProcess.start(writer, folder)
+        let committed = -1
+        while (committed < 200) committed = Number(yield* other.line)
+        yield* other.kill
+        const [row] = yield* inFolder(
+          folder,
+          statement<{ count: number; last: number }>("select count(*)::int as count, max(id) as last from written")
+        )
+        const { count = 0, last = 0 } = row ?? {}
+        assert.isAtLeast(last, committed)
+        assert.strictEqual(count, last + 1)
+      }),
+    30_000
+  )
 
   it.effect("fails each statement instead of hanging once the disk has failed, and opens again later", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const folder = yield* folderWithDatabase
       yield* inFolder(folder, statement("create table kept as select 1 as n"))
       yield* Effect.scoped(
-        Effect.gen(function*() {
+        Effect.gen(function* () {
           const { pglite } = yield* Pglite.openFolder(folder)
           pglite.Module.NODEFS.stream_ops.fsync = () => 29
           const failure = (text: string) =>
-            Effect.promise(() => pglite.exec(text).then(() => "", (cause) => cause.message))
+            Effect.promise(() =>
+              pglite.exec(text).then(
+                () => "",
+                (cause) => cause.message
+              )
+            )
           assert.include(yield* failure("insert into kept values (2)"), "restart this process")
           assert.include(yield* failure("select 1"), "restart this process")
         })
       )
       assert.deepStrictEqual(yield* inFolder(folder, statement("select n from kept where n = 1")), [{ n: 1 }])
-    }))
+    })
+  )
 })

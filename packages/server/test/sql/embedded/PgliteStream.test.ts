@@ -14,57 +14,69 @@ const numbers = (upTo: number) => Array.from({ length: upTo }, (_, index) => ind
 
 /** Lets nobody enter PostgreSQL until it is called; what is written meanwhile waits. */
 const occupy = (database: EmbeddedDatabase) =>
-  Effect.promise<() => void>(() =>
-    new Promise((entered) => {
-      void database.pglite.runExclusive(() => new Promise<void>((leave) => entered(leave)))
-    }))
+  Effect.promise<() => void>(
+    () =>
+      new Promise((entered) => {
+        void database.pglite.runExclusive(() => new Promise<void>((leave) => entered(leave)))
+      })
+  )
 
 describe("PgliteStream", () => {
   it.effect("carries many statements side by side", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* connect(yield* databaseOfThisFile)
       const rows = yield* Effect.forEach(numbers(64), (n) => sql<{ n: number }>`select ${n}::int as n`, {
         concurrency: "unbounded"
       })
-      assert.deepStrictEqual(rows.map(([row]) => row?.n), numbers(64))
-    }))
+      assert.deepStrictEqual(
+        rows.map(([row]) => row?.n),
+        numbers(64)
+      )
+    })
+  )
 
   it.effect("keeps transactions side by side apart, and rolls back the one that fails", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* connect(yield* databaseOfThisFile, "transactions")
       yield* sql`create table kept (n int primary key)`
       const insert = (n: number) =>
         sql.withTransaction(
-          Effect.gen(function*() {
+          Effect.gen(function* () {
             yield* sql`insert into kept values (${n})`
             yield* Effect.yieldNow
             if (n % 2 === 1) yield* sql`insert into kept values (${n})`
           })
         )
       const exits = yield* Effect.forEach(numbers(10), (n) => Effect.exit(insert(n)), { concurrency: "unbounded" })
-      assert.deepStrictEqual(exits.map((exit) => exit._tag === "Success"), numbers(10).map((n) => n % 2 === 0))
+      assert.deepStrictEqual(
+        exits.map((exit) => exit._tag === "Success"),
+        numbers(10).map((n) => n % 2 === 0)
+      )
       assert.deepStrictEqual(yield* sql`select array_agg(n order by n) as kept from kept`, [{ kept: [0, 2, 4, 6, 8] }])
-    }))
+    })
+  )
 
   it.effect("carries answers and parameters of several megabytes", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* connect(yield* databaseOfThisFile)
       const long = "é".repeat(3_000_000)
       assert.deepStrictEqual(yield* sql`select ${long}::text as long`, [{ long }])
-    }))
+    })
+  )
 
   it.effect("names the constraint that a row violates, and goes on", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* connect(yield* databaseOfThisFile, "violations")
       yield* sql`create table person (id int, constraint person_once unique (id))`
       yield* sql`insert into person values (1)`
       const { reason } = yield* Effect.flip(sql`insert into person values (1)`)
       assert.deepInclude(reason, { _tag: "UniqueViolation", constraint: "person_once" })
       assert.deepStrictEqual(yield* sql`select * from person`, [{ id: 1 }])
-    }))
+    })
+  )
 
   it.effect("swallows the cancel request of an interrupted statement, and the next one works", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const database = yield* databaseOfThisFile
       let connections = 0
       const counted: EmbeddedDatabase = {
@@ -86,31 +98,34 @@ describe("PgliteStream", () => {
       leave()
       yield* Fiber.join(interrupting)
       assert.deepStrictEqual(yield* sql`select 2 as two`, [{ two: 2 }])
-    }))
+    })
+  )
 
   it.effect("goes on after a statement that was interrupted while it ran", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* connect(yield* databaseOfThisFile)
       yield* sql`select 1`
       const sleeping = yield* Effect.forkChild(sql`select pg_sleep(0.05)`, { startImmediately: true })
       yield* Fiber.interrupt(sleeping)
       assert.deepStrictEqual(yield* sql`select 2 as two`, [{ two: 2 }])
-    }))
+    })
+  )
 
   it.effect("rolls back and goes on when a transaction is interrupted", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql = yield* connect(yield* databaseOfThisFile, "interrupted")
       yield* sql`create table kept (n int)`
       const open = sql.withTransaction(Effect.andThen(sql`insert into kept values (1)`, Effect.never))
       yield* Effect.raceFirst(open, Effect.yieldNow.pipe(Effect.repeat({ times: 50 })))
       assert.deepStrictEqual(yield* sql`select * from kept`, [])
-    }))
+    })
+  )
 
   it.effect("begins each connection in a clean session, whatever the last one left", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const database = yield* databaseOfThisFile
       yield* Effect.scoped(
-        Effect.gen(function*() {
+        Effect.gen(function* () {
           const careless = yield* connect(database, "careless")
           yield* careless`set work_mem to '64kB'`
           yield* careless`create temporary table leftover (n int)`
@@ -125,20 +140,21 @@ describe("PgliteStream", () => {
             to_regclass('leftover') as temporary, to_regclass('careless.unfinished') as unfinished`,
         [{ setting: false, schema: "public", temporary: null, unfinished: null }]
       )
-    }))
+    })
+  )
 
   it.effect("keeps a second connection out of the first one's transaction until that has ended", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const database = yield* databaseOfThisFile
       const second = yield* connect(database, "turns")
       const count = second<{ kept: number }>`select count(*)::int as kept from note`
       const [counting, early] = yield* Effect.scoped(
-        Effect.gen(function*() {
+        Effect.gen(function* () {
           const first = yield* connect(database, "turns")
           yield* first`create table note (n int)`
           const insert = first`insert into note values (1)`
           const waiting = yield* first.withTransaction(
-            Effect.gen(function*() {
+            Effect.gen(function* () {
               yield* insert
               const counting = yield* Effect.forkDetach(count, { startImmediately: true })
               for (let turn = 0; turn < 20; turn++) yield* nextTurn
@@ -151,15 +167,17 @@ describe("PgliteStream", () => {
       )
       assert.isUndefined(early)
       assert.deepStrictEqual(yield* Fiber.join(counting), [{ kept: 2 }])
-    }))
+    })
+  )
 
   it.effect("refuses to listen instead of waiting in the only session", () =>
-    Effect.gen(function*() {
+    Effect.gen(function* () {
       const sql: PgClient.PgClient = yield* connect(yield* databaseOfThisFile)
       const { reason } = yield* Effect.flip(sql.listen("due"))
       assert.include(reason.message, 'one session, which can\'t wait for "due"')
       assert.deepStrictEqual(yield* sql`select 2 as two`, [{ two: 2 }])
-    }))
+    })
+  )
 })
 
 /** One turn of Node's loop, in which streams and the grace period of sql-pg pass. */

@@ -4,7 +4,7 @@ import * as FolderLock from "../../../src/sql/embedded/FolderLock.ts"
 
 const [, , folder = ""] = process.argv
 
-const held = Effect.gen(function*() {
+const held = Effect.gen(function* () {
   yield* FolderLock.acquire(folder)
   process.stdout.write("locked\n")
   yield* Effect.never

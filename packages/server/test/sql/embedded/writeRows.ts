@@ -5,7 +5,7 @@ import * as Database from "../../../src/sql/Database.ts"
 
 const [, , folder = ""] = process.argv
 
-const writing = Effect.gen(function*() {
+const writing = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   yield* sql`create table written (id int primary key)`
   for (let id = 0; ; id++) {

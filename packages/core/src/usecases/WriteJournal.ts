@@ -1,0 +1,53 @@
+/** The journal's part of a write: begin before the provider is called, settle after. Spec 2.7, 3. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
+import { OperationId } from "../domain/Ids.ts"
+import type { Installation } from "../domain/Installation.ts"
+import type { Operation } from "../domain/Operation.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Warning } from "../domain/WriteAnswer.ts"
+import { IdGenerator } from "../ports/IdGenerator.ts"
+import { OperationStore } from "../ports/OperationStore.ts"
+import * as Outcome from "../write/Outcome.ts"
+import type { PlannedWrite } from "../write/WritePlan.ts"
+
+/** Journals a write as an operation of its own. */
+export const begin = Effect.fnUntraced(function* (installation: Installation, write: PlannedWrite) {
+  const now = yield* DateTime.now
+  const operation: Operation = {
+    id: OperationId.make(yield* (yield* IdGenerator).next),
+    projectId: installation.projectId,
+    integrationId: installation.integrationId,
+    installationId: installation.id,
+    configId: installation.config.id,
+    actionType: "write",
+    status: "in_progress",
+    createTime: now,
+    updateTime: now,
+    resource: write.objectName
+  }
+  yield* (yield* OperationStore).begin(operation, write.records)
+  return operation
+})
+
+/** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
+const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])
+
+/**
+ * The provider has been called, so its answer stands whatever becomes of the journal: a journal that can't be
+ * settled is a warning, because an error would make callers repeat a write that was carried out.
+ */
+export const settle = Effect.fnUntraced(function* (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>) {
+  const operations = yield* OperationStore
+  const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now }
+  return yield* operations.settle(operation.projectId, operation.id, end).pipe(
+    Effect.retry(again),
+    Effect.as<ReadonlyArray<Warning>>([]),
+    Effect.catch((error) =>
+      Effect.as(Effect.logError("the operation could not be settled", error), [
+        { message: "the write is done, but its operation could not be settled yet: it still reads in_progress" }
+      ])
+    )
+  )
+})

@@ -1,0 +1,67 @@
+/** What the provider can't do is refused before any call, by capability and provider. Spec 8. */
+import type { Capabilities } from "../domain/Capabilities.ts"
+import type { WriteRequest } from "../domain/WriteRequest.ts"
+import type { FieldSettings } from "./FieldDecision.ts"
+import { recordsOf } from "./WriteInput.ts"
+import type { WriteRejection } from "./WriteRejection.ts"
+
+export const beyondProvider = (
+  request: WriteRequest,
+  provider: string,
+  capabilities: Capabilities,
+  settings: FieldSettings
+): ReadonlyArray<WriteRejection> =>
+  [...missing(request, capabilities), ...unreadable(request, capabilities, settings)].map(
+    ([name, capability, remedy]) => ({
+      _tag: "CapabilityMissing",
+      name,
+      capability,
+      provider,
+      message: `${provider} has no ${capability}: ${remedy}`
+    })
+  )
+
+type Missing = readonly [name: string, capability: string, remedy: string]
+
+const missing = (request: WriteRequest, capabilities: Capabilities): ReadonlyArray<Missing> => {
+  const { batch, batchPolicy, headers, type } = request
+  if (!capabilities[type]) return [["type", type, "it can't be done"]]
+  const associated = capabilities.associations
+    ? []
+    : recordsOf(request).filter((each) => each.associations !== undefined)
+  const batches = type === "delete" || capabilities.batch[type]
+  return [
+    ...(batch !== undefined && !batches ? [["batch", `batch ${type}`, "send one record at a time"] as const] : []),
+    ...(batch !== undefined &&
+    batches &&
+    type === "create" &&
+    batchPolicy?.allOrNone === true &&
+    !capabilities.allOrNone.create
+      ? [["batchPolicy.allOrNone", "all-or-none batch create", "leave it out"] as const]
+      : []),
+    ...associated.map(({ associationsName }): Missing => [
+      associationsName,
+      "associations",
+      `leave ${associationsName} out`
+    ]),
+    ...(headers !== undefined && !capabilities.headers
+      ? [["headers", "forwarded headers", "leave headers out"] as const]
+      : [])
+  ]
+}
+
+/** An update can't look at the current value first. Spec 2.9. */
+const unreadable = (
+  { type }: WriteRequest,
+  capabilities: Capabilities,
+  settings: FieldSettings
+): ReadonlyArray<Missing> =>
+  type !== "update" || capabilities.ifEmpty
+    ? []
+    : Object.entries(settings)
+        .filter(([, setting]) => setting.writeOnUpdate === "ifEmpty")
+        .map(([field]) => [
+          field,
+          "writeOnUpdate: ifEmpty",
+          "change the setting of this field in the installation's config"
+        ])

@@ -1,0 +1,40 @@
+/** A field's name, or a path into nested fields such as `$['address']['city']`. Spec 2.8. */
+import type { Json, RecordFields } from "../domain/Json.ts"
+
+const bracketPath = /^\$(?:\['(?:[^'\\]|\\.)*'\])+$/u
+const segment = /\['((?:[^'\\]|\\.)*)'\]/gu
+
+/** The keys that lead to the field; a plain name is one key. */
+export const keysOf = (name: string): ReadonlyArray<string> =>
+  bracketPath.test(name) ? [...name.matchAll(segment)].map(([, key = ""]) => key.replaceAll(/\\(.)/gu, "$1")) : [name]
+
+const isObject = (value: Json | undefined): value is RecordFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The value at the keys; undefined where there is none, which null is not. */
+export const valueAt = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>): Json | undefined => {
+  if (key === undefined || !Object.hasOwn(fields, key)) return undefined
+  const value = fields[key]
+  if (rest.length === 0) return value
+  return isObject(value) ? valueAt(value, rest) : undefined
+}
+
+/** The fields without the value at the keys; objects that this empties go too. */
+export const without = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>): RecordFields => {
+  if (key === undefined || !Object.hasOwn(fields, key)) return fields
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key))
+  const value = fields[key]
+  if (rest.length === 0) return others
+  if (!isObject(value)) return fields
+  const inner = without(value, rest)
+  if (inner === value) return fields
+  return Object.keys(inner).length === 0 ? others : { ...others, [key]: inner }
+}
+
+/** The fields with a value at the keys, beside what stands there already. */
+export const withValue = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>, value: Json): RecordFields => {
+  if (key === undefined) return fields
+  const before = Object.hasOwn(fields, key) ? fields[key] : undefined
+  const inner = rest.length === 0 ? value : withValue(isObject(before) ? before : {}, rest, value)
+  return Object.fromEntries([...Object.entries(fields).filter(([name]) => name !== key), [key, inner]])
+}

@@ -1,0 +1,55 @@
+/** One record of a plan: what goes in any case, and what goes only where the provider's value is empty. Spec 2.9. */
+import type { Json, RecordFields } from "../domain/Json.ts"
+import type { Association } from "../domain/WriteRequest.ts"
+import type { FieldDecision } from "./FieldDecision.ts"
+import { keysOf, valueAt, withValue } from "./FieldPath.ts"
+import type { WriteItem } from "./WriteCommand.ts"
+
+/** A record as it is journalled: complete but for the read that `ifEmpty` needs. */
+export interface PlannedRecord extends WriteItem {
+  /** The provider's field to the value that goes if the field is empty there; missing where there is none. */
+  readonly ifEmpty?: RecordFields
+}
+
+/** The record that decisions lead to. */
+export const fromDecisions = (
+  recordId: string | undefined,
+  decisions: ReadonlyArray<FieldDecision>,
+  associations: ReadonlyArray<Association>
+): PlannedRecord => {
+  const having = (decision: FieldDecision["decision"]) =>
+    decisions.flatMap((each) =>
+      each.decision === decision && each.target !== undefined ? [[each.target, each.value] as const] : []
+    )
+  const ifEmpty = having("ifEmpty")
+  return {
+    ...(recordId === undefined ? {} : { recordId }),
+    fields: assemble({}, having("sent")),
+    ...(ifEmpty.length === 0 ? {} : { ifEmpty: Object.fromEntries(ifEmpty) }),
+    associations
+  }
+}
+
+const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, Json]>): RecordFields =>
+  values.reduce((before, [target, value]) => withValue(before, keysOf(target), value), fields)
+
+/** Null, missing and `""` are empty; a checkbox's false and a number's 0 are not. */
+export const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ""
+
+/** The item to send, once the provider's current values are known. */
+export const resolve = ({ ifEmpty = {}, ...item }: PlannedRecord, current: RecordFields): WriteItem => ({
+  ...item,
+  fields: assemble(
+    item.fields,
+    Object.entries(ifEmpty).filter(([target]) => isEmpty(valueAt(current, keysOf(target))))
+  )
+})
+
+/** The provider's fields whose current values the records need. */
+export const fieldsToRead = (records: ReadonlyArray<PlannedRecord>): ReadonlyArray<string> => [
+  ...new Set(records.flatMap(({ ifEmpty = {} }) => Object.keys(ifEmpty)))
+]
+
+/** Whether an update has anything left to change. */
+export const hasNothing = ({ associations, fields }: WriteItem): boolean =>
+  Object.keys(fields).length === 0 && associations.length === 0

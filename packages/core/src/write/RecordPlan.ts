@@ -1,0 +1,97 @@
+/** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
+import type { Warning } from "../domain/WriteAnswer.ts"
+import type { WriteType } from "../domain/WriteRequest.ts"
+import { decide, type FieldDecision, type FieldSettings } from "./FieldDecision.ts"
+import type { Mappings } from "./FieldMapping.ts"
+import * as PlannedRecord from "./PlannedRecord.ts"
+import { recordIdOf, withoutId } from "./RecordId.ts"
+import type { InputRecord } from "./WriteInput.ts"
+import type { WriteRejection } from "./WriteRejection.ts"
+
+export interface RecordPlan {
+  readonly record: PlannedRecord.PlannedRecord
+  /** Every field of the record with its rule; the plan is made of these and of nothing else. */
+  readonly decisions: ReadonlyArray<FieldDecision>
+  readonly warnings: ReadonlyArray<Warning>
+  readonly faults: ReadonlyArray<WriteRejection>
+}
+
+export const planRecord = (
+  type: WriteType,
+  input: InputRecord,
+  settings: FieldSettings,
+  mappings: Mappings
+): RecordPlan => {
+  const recordId = type === "create" ? undefined : recordIdOf(input.record)
+  if (type === "delete") {
+    const record = PlannedRecord.fromDecisions(recordId, [], [])
+    return { record, decisions: [], warnings: superfluous(input), faults: withoutIdFault(type, input) }
+  }
+  const decisions = decide(type, type === "update" ? withoutId(input.record) : input.record, settings, mappings)
+  return {
+    record: PlannedRecord.fromDecisions(recordId, decisions, input.associations ?? []),
+    decisions,
+    warnings: heldBack(input, decisions),
+    faults: [...withoutIdFault(type, input), ...collisions(input, decisions), ...emptyCreate(type, input, decisions)]
+  }
+}
+
+const invalid = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
+
+/** Update and delete name the record by the provider's id. Spec 4.3.2, 4.3.3. */
+const withoutIdFault = (type: WriteType, { name, record }: InputRecord): ReadonlyArray<WriteRejection> =>
+  type === "create" || recordIdOf(record) !== undefined
+    ? []
+    : [invalid(`${name}.id`, `${name}.id is required to ${type}: the provider's id of the record`)]
+
+/** A delete needs only the id. Spec 4.3.3. */
+const superfluous = ({ name, record }: InputRecord): ReadonlyArray<Warning> =>
+  Object.keys(record)
+    .filter((field) => field !== "id")
+    .map((field) => ({
+      name: `${name}.${field}`,
+      message: `${name}.${field} was ignored: a delete needs only the id`
+    }))
+
+/** What the caller sent and a rule held back; a default that nobody sent is nobody's surprise. */
+const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<Warning> =>
+  decisions
+    .filter((each) => each.decision === "dropped" && each.source === "request")
+    .map((each) => ({
+      name: `${name}.${each.field}`,
+      message: `"${each.field}" was not sent: ${each.because}`
+    }))
+
+/** Two names for one field of the provider: which value is meant can't be guessed. */
+const collisions = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<WriteRejection> => {
+  const targeted = decisions.filter((each) => each.decision !== "dropped")
+  return targeted.flatMap((each, index) => {
+    const before = targeted.slice(0, index).find(({ target }) => target === each.target)
+    return before === undefined
+      ? []
+      : [
+          invalid(
+            `${name}.${each.field}`,
+            `"${before.field}" and "${each.field}" both go to ${each.target}: send one of them`
+          )
+        ]
+  })
+}
+
+/** A create of which nothing is left is refused, naming the gates. */
+const emptyCreate = (
+  type: "create" | "update",
+  { name }: InputRecord,
+  decisions: ReadonlyArray<FieldDecision>
+): ReadonlyArray<WriteRejection> => {
+  if (type === "update" || decisions.some((each) => each.decision !== "dropped")) return []
+  const gates = decisions.map((each) => `"${each.field}" was not sent: ${each.because}`)
+  return [
+    invalid(
+      name,
+      gates.length === 0
+        ? `${name} holds no field: send at least one`
+        : `no field of ${name} is left to create a record with: ${gates.join("; ")}`
+    )
+  ]
+}

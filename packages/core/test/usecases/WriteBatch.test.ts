@@ -1,0 +1,120 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Caller } from "../../src/domain/Caller.ts"
+import { ProviderUnavailable } from "../../src/ports/ProviderError.ts"
+import * as World from "./World.ts"
+
+const host = Caller.Host()
+const named = (...names: ReadonlyArray<string>) => names.map((name) => ({ record: { name } }))
+const lost = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
+
+describe("a synchronous batch (4.3.4)", () => {
+  it.effect("answers a result for each record, in the order of the request", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const answer = yield* world.write({ type: "create", batch: named("a", "b", "c") })
+      assert.deepStrictEqual([answer.successCount, answer.failureCount, answer.uncertainCount], [3, 0, undefined])
+      assert.deepStrictEqual(
+        answer.results?.map(({ data, recordId }) => [recordId, data?.["name"]]),
+        [
+          ["record-1", "a"],
+          ["record-2", "b"],
+          ["record-3", "c"]
+        ]
+      )
+      assert.strictEqual(world.scripted.commands.length, 1)
+    })
+  )
+
+  it.effect("goes as one command that says whether all or none", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* world.write({ type: "create", batch: named("a", "b"), batchPolicy: { allOrNone: true } })
+      assert.deepStrictEqual(
+        world.scripted.commands.map(({ allOrNone, items }) => [allOrNone, items.length]),
+        [[true, 2]]
+      )
+    })
+  )
+
+  it.effect("whose answer was lost is uncertain for every record created, and fails", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.failNext(lost)
+      const error = yield* Effect.flip(world.write({ type: "create", batch: named("a", "b") }))
+      assert.strictEqual(error._tag, "WriteFailed")
+      if (error._tag !== "WriteFailed") return
+      assert.deepStrictEqual([error.uncertain, error.batch?.uncertainCount, error.batch?.successCount], [true, 2, 0])
+      const { operationId } = error
+      const operation = yield* world.platform.getOperation(host, { project: "shop", operationId })
+      assert.deepStrictEqual([operation.status, operation.result], ["failure", "2 uncertain: no answer"])
+    })
+  )
+})
+
+describe("writeOnUpdate: ifEmpty (2.9)", () => {
+  const object = { selectedFieldSettings: { source: { writeOnUpdate: "ifEmpty" } } }
+  const made = Effect.fnUntraced(function* () {
+    const world = yield* World.make({ object })
+    yield* world.write({ type: "create", record: { name: "a", source: "web" } })
+    yield* world.write({ type: "create", record: { name: "b", source: "" } })
+    return world
+  })
+
+  it.effect("sends the field only to records where it is empty now", () =>
+    Effect.gen(function* () {
+      const world = yield* made()
+      const record = (id: string) => ({ record: { id, name: "new", source: "fair" } })
+      yield* world.write({ type: "update", batch: [record("record-1"), record("record-2")] })
+      assert.deepStrictEqual(
+        world.scripted.commands.at(-1)?.items.map(({ fields }) => fields),
+        [{ name: "new" }, { name: "new", source: "fair" }]
+      )
+    })
+  )
+
+  it.effect("makes an update of which nothing is left a success without a call, and says so", () =>
+    Effect.gen(function* () {
+      const world = yield* made()
+      const answer = yield* world.write({ type: "update", record: { id: "record-1", source: "fair" } })
+      assert.strictEqual(world.scripted.commands.length, 2)
+      assert.include(answer.warnings?.[0]?.message, "nothing was sent")
+    })
+  )
+
+  it.effect("leaves out of a batch only the records of which nothing is left", () =>
+    Effect.gen(function* () {
+      const world = yield* made()
+      const batch = ["record-1", "record-2"].map((id) => ({ record: { id, source: "fair" } }))
+      const answer = yield* world.write({ type: "update", batch })
+      assert.deepStrictEqual(
+        world.scripted.commands.at(-1)?.items.map(({ recordId }) => recordId),
+        ["record-2"]
+      )
+      assert.deepStrictEqual(
+        answer.results?.map(({ recordId }) => recordId),
+        ["record-1", "record-2"]
+      )
+      assert.deepStrictEqual(
+        answer.warnings?.map(({ name }) => name),
+        ["batch[0].record"]
+      )
+    })
+  )
+
+  it.effect("fails a record that could not be looked at, without sending it", () =>
+    Effect.gen(function* () {
+      const world = yield* made()
+      const batch = ["record-9", "record-2"].map((id) => ({ record: { id, source: "fair" } }))
+      const answer = yield* world.write({ type: "update", batch })
+      assert.deepStrictEqual(
+        world.scripted.commands.at(-1)?.items.map(({ recordId }) => recordId),
+        ["record-2"]
+      )
+      assert.deepStrictEqual(
+        answer.results?.map(({ outcome }) => outcome),
+        ["failed", "success"]
+      )
+    })
+  )
+})

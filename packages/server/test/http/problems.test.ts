@@ -1,0 +1,137 @@
+import { describe, expect, it } from "@effect/vitest"
+import { GroupRef, OperationId } from "@fieldgate/core/domain/Ids"
+import type { WriteType } from "@fieldgate/core/domain/WriteRequest"
+import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
+import { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
+import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
+import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import {
+  type ProviderFailure,
+  ProviderQuotaExceeded,
+  ProviderRejected,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "@fieldgate/core/ports/ProviderError"
+import { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
+import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import { InsufficientScope } from "@fieldgate/core/usecases/Access"
+import { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
+import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
+import { WriteFailed } from "@fieldgate/core/usecases/WriteFailed"
+import { WriteRejected, type WriteRejection } from "@fieldgate/core/write/WriteRejection"
+import * as Effect from "effect/Effect"
+import { problemTypes } from "../../src/contract/ProblemTypes.ts"
+import type { problems } from "../../src/contract/Problems.ts"
+import { draftOf, drafts, type UseCaseError } from "../../src/http/ProblemMapping.ts"
+import { serve } from "./TestPlatform.ts"
+
+const group = { groupRef: GroupRef.make("acme"), integrationId: "crm" }
+const failed = (type: WriteType, failure: ProviderFailure) =>
+  new WriteFailed({
+    operationId: OperationId.make("op"),
+    provider: "recording",
+    uncertain: type === "create" && failure._tag === "ProviderUnavailable" && failure.written === "unknown",
+    failure,
+    errors: [{ message: failure.message }],
+    warnings: []
+  })
+const away = (written: "no" | "unknown", timedOut: boolean) =>
+  new ProviderUnavailable({ message: "away", written, timedOut })
+const reason = { name: "record", message: "no" }
+const rejected = (first: WriteRejection, ...others: ReadonlyArray<WriteRejection>) =>
+  new WriteRejected({ reasons: [first, ...others] })
+
+/** Every failure of a use case, the status it becomes and the kind of problem. Spec 7, settled 5. */
+const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems]> = [
+  [new ApiKeyInvalid(), 401, "api-key-invalid"],
+  [new InsufficientScope({ action: "writeRecords" }), 403, "insufficient-scope"],
+  [new OrganizationNotFound({ orgId: "o" }), 404, "organization-not-found"],
+  [new ProjectNotFound({ project: "p" }), 404, "project-not-found"],
+  [new IntegrationNotFound({ integration: "i" }), 404, "integration-not-found"],
+  [new InstallationNotFound(group), 404, "installation-not-found"],
+  [new ConnectionNotFound({ connectionId: "c" }), 404, "connection-not-found"],
+  [new ProviderUnknown({ provider: "x", known: [] }), 404, "provider-not-found"],
+  [new OperationNotFound({ operationId: "op" }), 404, "operation-not-found"],
+  [new InputRefused({ faults: [{ name: "connectionId", message: "no" }] }), 400, "input-validation"],
+  [rejected({ _tag: "InvalidInput", ...reason }), 400, "input-validation"],
+  [
+    rejected({ _tag: "CapabilityMissing", ...reason, capability: "delete", provider: "x" }),
+    400,
+    "capability-unsupported"
+  ],
+  [rejected({ _tag: "NotBuilt", ...reason, feature: "batch" }), 400, "not-built"],
+  [rejected({ _tag: "ObjectNotDefined", ...reason }), 404, "object-not-found"],
+  [rejected({ _tag: "ObjectNotInstalled", ...reason }), 403, "object-not-installed"],
+  [rejected({ _tag: "DeletionDisabled", ...reason }), 403, "deletion-disabled"],
+  [rejected({ _tag: "DeletionDisabled", ...reason }, { _tag: "InvalidInput", ...reason }), 400, "input-validation"],
+  [failed("create", new ProviderRejected({ message: "no", errors: [] })), 422, "provider-rejected"],
+  [failed("create", new ProviderUnauthorized({ message: "no" })), 403, "connection-invalid"],
+  [failed("create", new ProviderQuotaExceeded({ message: "no" })), 429, "quota-exceeded"],
+  [failed("create", away("unknown", true)), 422, "outcome-uncertain"],
+  [failed("create", away("unknown", false)), 422, "outcome-uncertain"],
+  [failed("create", away("no", true)), 504, "provider-timeout"],
+  [failed("create", away("no", false)), 502, "provider-unavailable"],
+  [failed("update", away("unknown", true)), 504, "provider-timeout"],
+  [failed("delete", away("unknown", false)), 502, "provider-unavailable"],
+  [new StoreUnavailable({ store: "project", cause: "down" }), 503, "store-unavailable"]
+]
+
+describe("Failures and their problems", () => {
+  it.each(table.map((row) => [row[0]._tag, row[1], row[2], row[0]] as const))(
+    "7 %s is %i %s",
+    (_tag, status, name, error) => {
+      expect(draftOf(error).name).toBe(name)
+      expect(problemTypes[name].status).toBe(status)
+    }
+  )
+
+  it("7 every failure that has a problem stands in the table", () => {
+    expect(new Set(table.map(([error]) => error._tag))).toEqual(new Set(Object.keys(drafts)))
+  })
+
+  it("5xx and 429 promise that a repetition does no harm, everything else forbids it", () => {
+    for (const { retryable, status } of Object.values(problemTypes)) {
+      expect([status, retryable]).toEqual([status, [429, 502, 503, 504].includes(status)])
+    }
+  })
+})
+
+describe("A problem", () => {
+  it.effect("2.2 settled 2: has all members that help, and the support contacts of the settings", () =>
+    Effect.gen(function* () {
+      const support = { supportEmail: "help@acme.test", supportPhone: "+49 30 1", supportUrl: "https://acme.test/help" }
+      const { call } = yield* serve({ settings: { support, origin: "https://api.acme.test/" } })
+      const answer = yield* call("/v1/projects/nope/operations/1", { headers: { "x-request-id": "r-1" } })
+      expect(answer.headers.get("content-type")).toBe("application/problem+json")
+      expect(answer.json).toEqual({
+        type: "urn:fieldgate:problem:project-not-found",
+        href: "https://api.acme.test/problems/project-not-found",
+        title: "The project does not exist",
+        status: 404,
+        detail: 'there is no project with the id or name "nope"',
+        instance: "urn:fieldgate:request:r-1",
+        subsystem: "api",
+        time: "1970-01-01T00:00:00.000Z",
+        requestId: "r-1",
+        causes: ['there is no project with the id or name "nope"'],
+        remedy: problemTypes["project-not-found"].remedy,
+        retryable: false,
+        ...support
+      })
+    })
+  )
+
+  it.effect("settled 2: links to its page at the address that the caller used", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const { json } = yield* call("/nothing")
+      expect(json.href).toBe("http://fieldgate.test/problems/route-not-found")
+      expect(json).not.toHaveProperty("supportEmail")
+      const page = yield* call(new URL(json.href).pathname)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(problemTypes["route-not-found"].title)
+    })
+  )
+})
