@@ -36,7 +36,11 @@ const targets = {
 }
 
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-const median = (values) => percentile(values.toSorted((a, b) => a - b), 0.5)
+const median = (values) =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5
+  )
 
 const lane = async (call, until, latencies, failures) => {
   while (performance.now() < until) {
@@ -54,7 +58,12 @@ const measure = async (call, concurrency) => {
   const until = performance.now() + seconds * 1000
   await Promise.all(Array.from({ length: concurrency }, () => lane(call, until, latencies, failures)))
   const sorted = latencies.toSorted((a, b) => a - b)
-  return { rps: latencies.length / seconds, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures: failures.length }
+  return {
+    rps: latencies.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    failures: failures.length
+  }
 }
 
 const results = []
@@ -65,7 +74,14 @@ for (const concurrency of [1, 32]) {
   }
   for (const [name, all] of Object.entries(runs)) {
     const of = (member) => Number(median(all.map((each) => each[member])).toFixed(2))
-    results.push({ concurrency, name, rps: of("rps"), p50: of("p50"), p99: of("p99"), failures: all.reduce((sum, each) => sum + each.failures, 0) })
+    results.push({
+      concurrency,
+      name,
+      rps: of("rps"),
+      p50: of("p50"),
+      p99: of("p99"),
+      failures: all.reduce((sum, each) => sum + each.failures, 0)
+    })
   }
 }
 for (const concurrency of [1, 32]) {
@@ -75,4 +91,7 @@ for (const concurrency of [1, 32]) {
 }
 console.table(results)
 mkdirSync("bench/results", { recursive: true })
-writeFileSync("bench/results/sync.json", `${JSON.stringify({ seconds, repetitions: Number(options.repetitions), results }, null, 2)}\n`)
+writeFileSync(
+  "bench/results/sync.json",
+  `${JSON.stringify({ seconds, repetitions: Number(options.repetitions), results }, null, 2)}\n`
+)

@@ -29,6 +29,8 @@ export interface ScriptedDriver {
   readonly records: ReadonlyMap<string, RecordFields>
   /** The next calls fail with these, in order. */
   readonly failNext: (...failures: ReadonlyArray<ProviderFailure>) => void
+  /** The next call is a bug: it dies after it has written. */
+  readonly breakNext: () => void
 }
 
 export const make = (
@@ -38,6 +40,7 @@ export const make = (
   const commands: Array<WriteCommand> = []
   const records = new Map<string, RecordFields>()
   const failures: Array<ProviderFailure> = []
+  let broken = false
   const fail = (reason: ProviderFailure) => Effect.fail(new ProviderError({ provider: name, reason }))
   const missing = (id: string) => new ProviderRejected({ message: `no record ${id}`, errors: [] })
   const put = (recordId: string, fields: RecordFields): RecordOutcome => {
@@ -57,7 +60,10 @@ export const make = (
       commands.push(command)
       const failure = failures.shift()
       if (failure !== undefined) return fail(failure)
+      const breaks = broken
+      broken = false
       const outcomes = command.items.map((item) => carryOut(command.type, item))
+      if (breaks) return Effect.die(new Error("a bug"))
       const written = outcomes.filter((outcome) => outcome !== undefined)
       return written.length === outcomes.length
         ? Effect.succeed(written)
@@ -76,5 +82,12 @@ export const make = (
     )
   const capabilities = { ...everyCapability, ...options.capabilities }
   const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
-  return { driver: { name, displayName: name, capabilities, write, read, readMany }, commands, records, failNext }
+  const breakNext = () => void (broken = true)
+  return {
+    driver: { name, displayName: name, capabilities, write, read, readMany },
+    commands,
+    records,
+    failNext,
+    breakNext
+  }
 }

@@ -8,12 +8,12 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
-import { type ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
+import { ProviderError, type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../ports/ProviderError.ts"
 import * as Answer from "../write/Answer.ts"
 import * as Outcome from "../write/Outcome.ts"
 import * as PlannedRecord from "../write/PlannedRecord.ts"
 import * as Warnings from "../write/Warnings.ts"
-import type { WriteItem } from "../write/WriteCommand.ts"
+import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as CurrentValues from "./CurrentValues.ts"
 import { WriteFailed } from "./WriteFailed.ts"
@@ -52,13 +52,26 @@ const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Accou
   const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
   const { allOrNone, headers, objectName, type } = write
   const command = isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
-  const sent = command === undefined ? [] : [...(yield* driver.write(account, command))]
+  const sent = command === undefined ? [] : [...(yield* send(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
   const outcomes = lines.map((line): RecordOutcome =>
     line._tag === "Send" ? (sent.shift() ?? unanswered) : line.outcome
   )
   return { outcomes, idle }
 })
+
+/**
+ * A bug of the driver may strike after the provider has written, so its records stay open like those of a lost answer;
+ * as a defect it would become an answer that callers repeat.
+ */
+const send = (driver: ProviderDriver, account: Account, command: WriteCommand) =>
+  driver.write(account, command).pipe(
+    Effect.catchDefect((defect) => {
+      const reason = new ProviderUnavailable({ message: "the driver failed", written: "unknown", timedOut: false })
+      const error = new ProviderError({ provider: driver.name, reason })
+      return Effect.andThen(Effect.logError("a driver failed by a bug", defect), Effect.fail(error))
+    })
+  )
 
 /** A driver answers one outcome per item; one that doesn't leaves the record open, never a success. */
 const unanswered: RecordOutcome = {

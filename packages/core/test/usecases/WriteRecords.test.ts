@@ -166,6 +166,16 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
+  it.effect("a create that a bug of the driver broke off is uncertain, because it may be written", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.breakNext()
+      const { failed, operation } = yield* failure(world, "create")
+      assert.deepStrictEqual([failed.uncertain, failed.retryable, operation.status], [true, false, "failure"])
+      assert.strictEqual(world.scripted.records.size, 1)
+    })
+  )
+
   it.effect("an update whose answer was lost may be repeated by its caller", () =>
     Effect.gen(function* () {
       const world = yield* World.make()

@@ -8,7 +8,7 @@ import { Fault } from "./Fault.ts"
 import type { PendingFault } from "./FaultQueue.ts"
 import type { JournalEntry } from "./Journal.ts"
 import * as RecordsPage from "./RecordsPage.ts"
-import type { SandboxRecord } from "./Sandbox.ts"
+import type { SandboxRecord } from "./SandboxRecord.ts"
 
 /** What the control surface can see and do. */
 export interface Controls {
@@ -22,7 +22,8 @@ export interface Controls {
   readonly reset: () => void
 }
 
-const prefix = "/__sandbox"
+/** Where the control surface is. A provider may add to it. */
+export const prefix = "/__sandbox"
 
 /** A browser that shows the page asks for it by itself, and must not use up a fault with that. */
 const favicon = "/favicon.ico"
@@ -82,7 +83,8 @@ const ExpireToken = Schema.Struct({ token: Schema.optionalKey(Schema.String) })
 const expireToken = (controls: Controls) => (body: typeof ExpireToken.Type) =>
   controls.expireToken(body.token) ? json(200, { ok: true }) : json(404, { error: "no account has this token" })
 
-const json = (status: number, body: unknown) =>
+/** An answer of the control surface. */
+export const json = (status: number, body: unknown) =>
   HttpServerResponse.text(JSON.stringify(body), { status, contentType: "application/json;charset=utf-8" })
 
 const doing = (act: () => void) =>
@@ -92,7 +94,7 @@ const doing = (act: () => void) =>
   })
 
 /** Decodes a JSON body; what doesn't fit, a member too many included, is said back with 400. */
-const reading = <A>(
+export const reading = <A>(
   schema: Schema.ConstraintDecoder<A>,
   act: (body: A) => HttpServerResponse.HttpServerResponse
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, never, HttpServerRequest.HttpServerRequest> =>
@@ -102,8 +104,15 @@ const reading = <A>(
     return act(yield* Schema.decodeUnknownEffect(schema)(body, { errors: "all", onExcessProperty: "error" }))
   }).pipe(Effect.catch((error) => Effect.succeed(json(400, { error: error.message }))))
 
-const withoutCredentials = (entry: JournalEntry): JournalEntry =>
-  "authorization" in entry.headers ? { ...entry, headers: { ...entry.headers, authorization: "<redacted>" } } : entry
+/** Headers that carry a token at one provider or another. */
+const secretHeaders = ["authorization", "x-api-token"]
+
+const withoutCredentials = (entry: JournalEntry): JournalEntry => ({
+  ...entry,
+  headers: Object.fromEntries(
+    Object.entries(entry.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? "<redacted>" : value])
+  )
+})
 
 const page = (controls: Controls) =>
   HttpServerResponse.text(RecordsPage.render(controls.title, controls.records()), {

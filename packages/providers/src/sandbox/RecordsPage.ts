@@ -1,6 +1,6 @@
 /** The records of a sandbox as one small HTML page that needs nothing from outside. Pure. */
 import * as Arr from "effect/Array"
-import type { SandboxRecord } from "./Sandbox.ts"
+import type { SandboxRecord } from "./SandboxRecord.ts"
 
 /** A table where there is room for one; on a narrow screen each record is a block of its own, without what it lacks. */
 const style = `

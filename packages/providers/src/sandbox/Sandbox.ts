@@ -16,16 +16,8 @@ import * as FaultQueue from "./FaultQueue.ts"
 import { Hangup } from "./Hangup.ts"
 import * as InProcessFetch from "./InProcessFetch.ts"
 import * as Journal from "./Journal.ts"
+import type { SandboxRecord } from "./SandboxRecord.ts"
 import type { SandboxSnapshot } from "./Snapshot.ts"
-
-/** A record as the control surface and the records page show it. */
-export interface SandboxRecord {
-  readonly account: string
-  readonly objectType: string
-  readonly id: string
-  readonly archived: boolean
-  readonly properties: Readonly<Record<string, string>>
-}
 
 /** What a provider brings: its routes, its records, its usual error answers. */
 export interface Provider {

@@ -32,7 +32,7 @@ export const open = (folder: string) =>
 const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
 /** A secret that was kept in the folder. */
-export const readSecret = Effect.fnUntraced(function*(folder: string, entry: string) {
+export const readSecret = Effect.fnUntraced(function* (folder: string, entry: string) {
   const path = join(folder, entry)
   const text = yield* attempt(path, () => readFile(path, "utf8")).pipe(
     Effect.asSome,

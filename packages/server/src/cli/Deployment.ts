@@ -29,9 +29,7 @@ const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedde
 
 /** Durability is said only where it was seen. */
 const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
-  Say.progress(
-    `  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`
-  )
+  Say.progress(`  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`)
 
 /** Everything that commands work with. */
 export const layer = (settings: DeploymentSettings) => {

@@ -13,7 +13,7 @@ export class EncryptionKeyMissing extends Schema.TaggedError<EncryptionKeyMissin
 }
 
 /** A real database may outlive this machine's folder, so its key must be the operator's own. */
-export const resolve = Effect.fnUntraced(function*(options: {
+export const resolve = Effect.fnUntraced(function* (options: {
   readonly given: Option.Option<Redacted.Redacted>
   readonly folder: string
   readonly embedded: boolean

@@ -9,4 +9,5 @@ export const progress = (line: string): Effect.Effect<void> => Console.error(lin
 /** Says what is being done, and how long it took once it is. */
 export const timed = <A, E, R>(what: string, self: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Effect.timed(self), ([duration, value]) =>
-    Effect.as(progress(`  ${what} (${(Duration.toMillis(duration) / 1000).toFixed(1)} s)`), value))
+    Effect.as(progress(`  ${what} (${(Duration.toMillis(duration) / 1000).toFixed(1)} s)`), value)
+  )

@@ -48,25 +48,26 @@ const credentialsOf = Effect.fnUntraced(function* (tokenEnv: Option.Option<strin
   return credentials
 })
 
-const run = Effect.fn("SeedCommand.run")(
-  function* ({ provider: _provider, tokenEnv, ...storage }: Command.Command.Config.Infer<typeof flags>) {
-    const credentials = yield* credentialsOf(tokenEnv)
-    const { database, encryptionKey } = yield* Settings.resolve(storage)
-    const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: undefined }))
-    return yield* Effect.gen(function* () {
-      const platform = yield* Platform
-      const { apiKey, installation, project } = yield* Demo.seed(storage.folder, credentials)
-      yield* platform.replaceCredentials(Caller.Host(), {
-        project: project.id,
-        connectionId: installation.connection.id,
-        credentials
-      })
-      const where = Option.isSome(tokenEnv) ? "the account behind the token" : "the sandbox"
-      yield* Console.log(`The demo's connection is to ${where}.\nAPI key  ${Redacted.value(apiKey)}`)
-    }).pipe(Effect.provideContext(deployment))
-  },
-  Effect.scoped
-)
+const run = Effect.fn("SeedCommand.run")(function* ({
+  provider: _provider,
+  tokenEnv,
+  ...storage
+}: Command.Command.Config.Infer<typeof flags>) {
+  const credentials = yield* credentialsOf(tokenEnv)
+  const { database, encryptionKey } = yield* Settings.resolve(storage)
+  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: undefined }))
+  return yield* Effect.gen(function* () {
+    const platform = yield* Platform
+    const { apiKey, installation, project } = yield* Demo.seed(storage.folder, credentials)
+    yield* platform.replaceCredentials(Caller.Host(), {
+      project: project.id,
+      connectionId: installation.connection.id,
+      credentials
+    })
+    const where = Option.isSome(tokenEnv) ? "the account behind the token" : "the sandbox"
+    yield* Console.log(`The demo's connection is to ${where}.\nAPI key  ${Redacted.value(apiKey)}`)
+  }).pipe(Effect.provideContext(deployment))
+}, Effect.scoped)
 
 export const command = Command.make("seed", flags, run).pipe(
   Command.withDescription("Makes the demo: organization, project, integration, connection, installation, API key"),

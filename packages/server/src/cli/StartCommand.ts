@@ -45,27 +45,30 @@ const serve = Effect.fnUntraced(function* (given: { readonly host: string; reado
 })
 
 /** The sandbox listens before the server, so that the first write meets it. */
-const run = Effect.fn("StartCommand.run")(
-  function* ({ demo, host, port, sandboxPort, ...storage }: Command.Command.Config.Infer<typeof flags>) {
-    const { database, embedded, encryptionKey } = yield* Settings.resolve(storage)
-    const withDemo = embedded || demo
-    const sandbox = withDemo ? yield* Demo.startSandbox(storage.folder, sandboxPort, host) : undefined
-    const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: sandbox?.url }))
-    return yield* Effect.gen(function* () {
-      const seeded = withDemo ? yield* Demo.seed(storage.folder, Demo.sandboxCredentials) : undefined
-      const url = yield* serve({ host, port })
-      const docs = `${url}/docs`
-      const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
-      yield* Console.log(
-        sandbox === undefined || seeded === undefined
-          ? Welcome.plain({ url, docs })
-          : Welcome.withDemo({ url, docs, apiKey: seeded.apiKey, sandboxUrl: sandbox.url, suffix })
-      )
-      return yield* Effect.never
-    }).pipe(Effect.provideContext(deployment))
-  },
-  Effect.scoped
-)
+const run = Effect.fn("StartCommand.run")(function* ({
+  demo,
+  host,
+  port,
+  sandboxPort,
+  ...storage
+}: Command.Command.Config.Infer<typeof flags>) {
+  const { database, embedded, encryptionKey } = yield* Settings.resolve(storage)
+  const withDemo = embedded || demo
+  const sandbox = withDemo ? yield* Demo.startSandbox(storage.folder, sandboxPort, host) : undefined
+  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: sandbox?.url }))
+  return yield* Effect.gen(function* () {
+    const seeded = withDemo ? yield* Demo.seed(storage.folder, Demo.sandboxCredentials) : undefined
+    const url = yield* serve({ host, port })
+    const docs = `${url}/docs`
+    const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
+    yield* Console.log(
+      sandbox === undefined || seeded === undefined
+        ? Welcome.plain({ url, docs })
+        : Welcome.withDemo({ url, docs, apiKey: seeded.apiKey, sandboxUrl: sandbox.url, suffix })
+    )
+    return yield* Effect.never
+  }).pipe(Effect.provideContext(deployment))
+}, Effect.scoped)
 
 export const command = Command.make("start", flags, (given) =>
   Effect.andThen(Say.progress("fieldgate starts"), run(given))

@@ -17,7 +17,8 @@ export interface DemoFacts extends WelcomeFacts {
 const join = (lines: ReadonlyArray<string>) => lines.join("\n")
 
 /** A server without the demo. */
-export const plain = ({ docs, url }: WelcomeFacts): string => join(["", `Fieldgate listens on ${url}`, `Reference  ${docs}`])
+export const plain = ({ docs, url }: WelcomeFacts): string =>
+  join(["", `Fieldgate listens on ${url}`, `Reference  ${docs}`])
 
 /** A server with the demo: two commands that work as they stand, one after the other. */
 export const withDemo = (facts: DemoFacts): string => {

@@ -22,13 +22,16 @@ export const Api = HttpApi.make("fieldgate")
   .annotate(HttpApi.ParseOptions, tellAll)
   // Settled 8: an unknown member is a fault. Here, because a request always has headers that no endpoint declares.
   .annotate(HttpApi.PayloadParseOptions, { ...tellAll, onExcessProperty: "error" })
-  .annotateMerge(OpenApi.annotations({
-    title: "Fieldgate",
-    version: "1.0.0",
-    summary: "Write into your customers' CRMs.",
-    description: "Every error is a problem (RFC 9457): `type` says which kind, `detail` what is wrong here, `remedy` what " +
-      "to do, and `href` leads to a page about it.",
-    license: { name: "MIT", identifier: "MIT" },
-    servers: [{ url: "/", description: "This server" }],
-    transform: polished
-  }))
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Fieldgate",
+      version: "1.0.0",
+      summary: "Write into your customers' CRMs.",
+      description:
+        "Every error is a problem (RFC 9457): `type` says which kind, `detail` what is wrong here, `remedy` what " +
+        "to do, and `href` leads to a page about it.",
+      license: { name: "MIT", identifier: "MIT" },
+      servers: [{ url: "/", description: "This server" }],
+      transform: polished
+    })
+  )

@@ -19,7 +19,10 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
   {
     security: {
       apiKey: HttpApiSecurity.apiKey({ key: apiKeyHeader }).pipe(
-        HttpApiSecurity.annotate(OpenApi.Description, "An API key of the project. Keep keys with the scope full in your backend.")
+        HttpApiSecurity.annotate(
+          OpenApi.Description,
+          "An API key of the project. Keep keys with the scope full in your backend."
+        )
       ),
       bearer: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(OpenApi.Description, "A token that restricts an end user to the data of one group."),

@@ -11,12 +11,14 @@ const getOperation = HttpApiEndpoint.get("getOperation", "/projects/:projectIdOr
   params: { projectIdOrName, operationId: Schema.String.annotateKey({ description: "The operation's id." }) },
   success: Operation,
   error: anyOf("insufficient-scope", "project-not-found", "operation-not-found", "store-unavailable")
-}).annotateMerge(OpenApi.annotations({
-  identifier: "getOperation",
-  summary: "Get an operation",
-  description: "Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to."
-}))
-
-export const OperationApi = HttpApiGroup.make("operations").add(getOperation).annotateMerge(
-  OpenApi.annotations({ title: "Operations", description: "What became of a write." })
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "getOperation",
+    summary: "Get an operation",
+    description: "Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to."
+  })
 )
+
+export const OperationApi = HttpApiGroup.make("operations")
+  .add(getOperation)
+  .annotateMerge(OpenApi.annotations({ title: "Operations", description: "What became of a write." }))

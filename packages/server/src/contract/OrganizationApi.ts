@@ -12,12 +12,16 @@ const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:o
   payload: OrganizationUpdate,
   success: Organization,
   error: anyOf("insufficient-scope", "organization-not-found", "store-unavailable")
-}).middleware(RequestBody).annotateMerge(OpenApi.annotations({
-  identifier: "updateOrganization",
-  summary: "Update an organization",
-  description: "Changes the members that `updateMask` names to their values in `org`."
-}))
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "updateOrganization",
+      summary: "Update an organization",
+      description: "Changes the members that `updateMask` names to their values in `org`."
+    })
+  )
 
-export const OrganizationApi = HttpApiGroup.make("organizations").add(updateOrganization).annotateMerge(
-  OpenApi.annotations({ title: "Organizations", description: "Administrative containers of projects." })
-)
+export const OrganizationApi = HttpApiGroup.make("organizations")
+  .add(updateOrganization)
+  .annotateMerge(OpenApi.annotations({ title: "Organizations", description: "Administrative containers of projects." }))

@@ -23,7 +23,10 @@ export const problemMembers = {
   instance: described(Uri, "Identifies this occurrence."),
   subsystem: described(Schema.String, "Where the problem arose: `api`, or the name of the provider."),
   time: described(DateTimeString, "When the problem arose."),
-  requestId: described(Schema.String, "The request's id, as in the header `X-Request-Id`; quote it when asking for help."),
+  requestId: described(
+    Schema.String,
+    "The request's id, as in the header `X-Request-Id`; quote it when asking for help."
+  ),
   causes: described(Schema.NonEmptyArray(Schema.String), "What led to the problem, in no particular order."),
   remedy: described(Schema.String, "What to do about it."),
   retryable: described(Schema.Boolean, "Whether the same request may succeed later."),
@@ -31,7 +34,10 @@ export const problemMembers = {
   supportEmail: described(Schema.optionalKey(Email), "Whom to write to."),
   supportPhone: described(Schema.optionalKey(Schema.String), "Whom to call."),
   supportUrl: described(Schema.optionalKey(Uri), "Where to ask for help."),
-  context: described(Schema.optionalKey(RecordFields), "Facts for debugging, such as the provider's own status and code.")
+  context: described(
+    Schema.optionalKey(RecordFields),
+    "Facts for debugging, such as the provider's own status and code."
+  )
 }
 
 /** One invalid input: a problem of its own, with the place of the input. Spec 2.3. */

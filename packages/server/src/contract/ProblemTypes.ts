@@ -30,7 +30,8 @@ export const problemTypes = {
   "unknown-member": {
     status: 400,
     title: "A member is unknown",
-    cause: "The request holds a member that the call doesn't have, often a misspelled one. Nothing is ignored silently.",
+    cause:
+      "The request holds a member that the call doesn't have, often a misspelled one. Nothing is ignored silently.",
     remedy: "Correct the member's name or remove it.",
     retryable: false
   },
@@ -58,11 +59,12 @@ export const problemTypes = {
   "not-built": {
     status: 400,
     title: "This feature is not built yet",
-    cause: "The request is valid, but this version of the server can't carry it out. It refuses instead of ignoring a part.",
+    cause:
+      "The request is valid, but this version of the server can't carry it out. It refuses instead of ignoring a part.",
     remedy: "Leave out the members that are listed in issues, or use a later version of the server.",
     retryable: false
   },
-  "unauthenticated": {
+  unauthenticated: {
     status: 401,
     title: "Credentials are missing",
     cause: "The request carries no API key.",
@@ -198,14 +200,16 @@ export const problemTypes = {
   "provider-rejected": {
     status: 422,
     title: "The provider refused the write",
-    cause: "The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.",
+    cause:
+      "The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.",
     remedy: "Correct the record as the provider's messages in errors say, then send it again.",
     retryable: false
   },
   "outcome-uncertain": {
     status: 422,
     title: "Nobody knows whether the record was created",
-    cause: "The create was sent, but the provider's answer was lost. Repeating it could create the record twice, so it is not repeated.",
+    cause:
+      "The create was sent, but the provider's answer was lost. Repeating it could create the record twice, so it is not repeated.",
     remedy: "Look in the provider for the record before you create it again.",
     retryable: false
   },
@@ -216,7 +220,7 @@ export const problemTypes = {
     remedy: "Repeat the request after the time in retryAfter.",
     retryable: true
   },
-  "internal": {
+  internal: {
     status: 500,
     title: "Something is wrong in this server",
     cause: "The server met a fault of its own. Its log holds the details under the request's id.",

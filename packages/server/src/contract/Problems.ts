@@ -1,6 +1,6 @@
 /** One schema per kind of problem, told apart by the literal in `type`. Spec 2.2, 2.3, 7. */
 import { RecordError } from "@fieldgate/core/domain/RecordOutcome"
-import { Warning } from "@fieldgate/core/domain/WriteAnswer"
+import { batchResults, Warning } from "@fieldgate/core/domain/WriteAnswer"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { Issue, problemMediaType, problemMembers } from "./Problem.ts"
@@ -9,10 +9,14 @@ import { type ProblemName, problemTypes, problemUrn } from "./ProblemTypes.ts"
 /** Every refusal of input says what is wrong where. Spec 2.3, 7.2. */
 const issues = { issues: Schema.NonEmptyArray(Issue) }
 
-/** What a failed write says in its own words; the same members as an answer's. Settled 3. */
+/** What a failed write says in its own words; the same members as an answer's, of one record or of a batch. Settled 3. */
 const failedWrite = {
   operationId: Schema.String,
-  result: Schema.Struct({ success: Schema.Literal(false) }),
+  result: Schema.optionalKey(Schema.Struct({ success: Schema.Literal(false) })),
+  successCount: Schema.optionalKey(batchResults.successCount),
+  failureCount: Schema.optionalKey(batchResults.failureCount),
+  uncertainCount: batchResults.uncertainCount,
+  results: Schema.optionalKey(batchResults.results),
   errors: Schema.NonEmptyArray(RecordError),
   warnings: Schema.optionalKey(Schema.Array(Warning))
 }
@@ -34,10 +38,9 @@ const problem = <const Name extends ProblemName, Extension extends Schema.Struct
     status: Schema.Literal(status),
     ...problemMembers,
     ...(extension ?? ({} as Extension))
-  }).annotate({ identifier: identifierOf(name), title, description: cause }).pipe(
-    HttpApiSchema.status(status),
-    HttpApiSchema.asJson({ contentType: problemMediaType })
-  )
+  })
+    .annotate({ identifier: identifierOf(name), title, description: cause })
+    .pipe(HttpApiSchema.status(status), HttpApiSchema.asJson({ contentType: problemMediaType }))
 }
 
 /** The schema of each kind that an answer can be; the kinds that only issues have are not among them. */
@@ -46,7 +49,7 @@ export const problems = {
   "malformed-json": problem("malformed-json", issues),
   "capability-unsupported": problem("capability-unsupported", issues),
   "not-built": problem("not-built", issues),
-  "unauthenticated": problem("unauthenticated"),
+  unauthenticated: problem("unauthenticated"),
   "api-key-invalid": problem("api-key-invalid"),
   "bearer-not-supported": problem("bearer-not-supported"),
   "insufficient-scope": problem("insufficient-scope"),
@@ -68,7 +71,7 @@ export const problems = {
   "provider-rejected": problem("provider-rejected", failedWrite),
   "outcome-uncertain": problem("outcome-uncertain", failedWrite),
   "quota-exceeded": problem("quota-exceeded", duringWrite),
-  "internal": problem("internal"),
+  internal: problem("internal"),
   "provider-unavailable": problem("provider-unavailable", duringWrite),
   "store-unavailable": problem("store-unavailable"),
   "provider-timeout": problem("provider-timeout", duringWrite)

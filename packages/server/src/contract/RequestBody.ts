@@ -2,7 +2,6 @@
 import * as HttpApiMiddleware from "effect/http-api/HttpApiMiddleware"
 import { anyOf } from "./Problems.ts"
 
-export class RequestBody extends HttpApiMiddleware.Service<RequestBody>()(
-  "@fieldgate/server/contract/RequestBody",
-  { error: anyOf("input-validation", "malformed-json", "body-too-large", "unsupported-media-type") }
-) {}
+export class RequestBody extends HttpApiMiddleware.Service<RequestBody>()("@fieldgate/server/contract/RequestBody", {
+  error: anyOf("input-validation", "malformed-json", "body-too-large", "unsupported-media-type")
+}) {}

@@ -40,13 +40,20 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "store-unavailable",
     "provider-timeout"
   )
-}).middleware(RequestBody).annotateMerge(OpenApi.annotations({
-  identifier: "writeRecords",
-  summary: "Write records",
-  description: "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
-    "of the group that `groupRef` names. The answer waits until the provider has answered."
-}))
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "writeRecords",
+      summary: "Write records",
+      description:
+        "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
+        "of the group that `groupRef` names. The answer waits until the provider has answered."
+    })
+  )
 
-export const WriteApi = HttpApiGroup.make("write").add(writeRecords).annotateMerge(
-  OpenApi.annotations({ title: "Write", description: "Write records to a customer's account at a provider." })
-)
+export const WriteApi = HttpApiGroup.make("write")
+  .add(writeRecords)
+  .annotateMerge(
+    OpenApi.annotations({ title: "Write", description: "Write records to a customer's account at a provider." })
+  )

@@ -20,6 +20,6 @@ const rangeOf = (text: string): Range => {
 
 /** The most specific range that covers the type decides; a type that none covers has 0. */
 const qualityOf = (ranges: ReadonlyArray<Range>, type: string): number =>
-  [type, "application/*", "*/*"].map((each) => ranges.find((range) => range.type === each)).find((found) =>
-    found !== undefined
-  )?.quality ?? 0
+  [type, "application/*", "*/*"]
+    .map((each) => ranges.find((range) => range.type === each))
+    .find((found) => found !== undefined)?.quality ?? 0

@@ -5,19 +5,27 @@ import { Api } from "../contract/Api.ts"
 import { routerConfig } from "./RouterConfig.ts"
 import { pagePaths } from "./pages/Pages.ts"
 
-const router = FindMyWay.make<true>(routerConfig)
-const methods = new Set<string>(["GET"])
-HttpApi.reflect(Api, {
-  onGroup: () => undefined,
-  onEndpoint: ({ endpoint }) => {
-    methods.add(endpoint.method)
-    router.on(endpoint.method, endpoint.path as FindMyWay.PathInput, true)
-  }
-})
-for (const path of pagePaths) router.on("GET", path, true)
+const isPath = (path: string): path is `/${string}` => path.startsWith("/")
+
+/** Every route once more, because the router that serves them can't be asked for their methods. */
+const routes = (() => {
+  const router = FindMyWay.make<true>(routerConfig)
+  const methods = new Set<string>(["GET"])
+  HttpApi.reflect(Api, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint: { method, path } }) => {
+      methods.add(method)
+      if (isPath(path)) router.on(method, path, true)
+    }
+  })
+  for (const path of pagePaths) router.on("GET", path, true)
+  return { router, methods: [...methods].sort() }
+})()
 
 /** In a fixed order; empty when nothing has the path. HEAD goes with GET, OPTIONS with everything. */
 export const allowedMethods = (url: string): ReadonlyArray<string> => {
-  const found = [...methods].filter((method) => router.find(method, url) !== undefined).sort()
-  return found.length === 0 ? [] : [...found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"]
+  const found = routes.methods.filter((method) => routes.router.find(method, url) !== undefined)
+  return found.length === 0
+    ? []
+    : [...found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"]
 }

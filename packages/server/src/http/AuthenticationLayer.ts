@@ -28,10 +28,11 @@ export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
         isMissing(credential)
           ? raise(unauthenticated)
           : Effect.matchEffect(platform.authenticate(credential), {
-            onFailure: (error) => Effect.andThen(noteFailure(error), respondWith(draftOf(error))),
-            onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
-          }),
+              onFailure: (error) => Effect.andThen(noteFailure(error), respondWith(draftOf(error))),
+              onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
+            }),
       bearer: (_httpEffect, { credential }) =>
         isMissing(credential) ? raise(unauthenticated) : respondWith(bearerNotSupported)
-    }))
+    })
+  )
 )

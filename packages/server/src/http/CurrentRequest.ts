@@ -23,16 +23,18 @@ export const requestIdHeader = "x-request-id"
 const safeRequestId = /^[\w.:-]{1,128}$/u
 
 /** Reads or makes the request's id, and finds the address that the caller used. */
-export const fromRequest = Effect.fnUntraced(
-  function*(settings: Settings, request: HttpServerRequest.HttpServerRequest): Effect.fn.Return<CurrentRequest> {
-    const given = request.headers[requestIdHeader]
-    return {
-      requestId: given !== undefined && safeRequestId.test(given) ? given : yield* (yield* IdGenerator).next,
-      origin: () => settings.origin ?? originOf(request) ?? `http://${settings.host}:${settings.port}`,
-      support: settings.support
-    }
+export const fromRequest = Effect.fnUntraced(function* (
+  settings: Settings,
+  request: HttpServerRequest.HttpServerRequest
+): Effect.fn.Return<CurrentRequest> {
+  const given = request.headers[requestIdHeader]
+  return {
+    requestId: given !== undefined && safeRequestId.test(given) ? given : yield* (yield* IdGenerator).next,
+    origin: () =>
+      settings.origin?.replace(/\/+$/u, "") ?? originOf(request) ?? `http://${settings.host}:${settings.port}`,
+    support: settings.support
   }
-)
+})
 
 const originOf = ({ originalUrl }: HttpServerRequest.HttpServerRequest): string | undefined =>
   URL.canParse(originalUrl) ? new URL(originalUrl).origin : undefined

@@ -36,12 +36,12 @@ const particularsOf = (error: WriteFailed) => ({
 const retryAfterOf = (failure: ProviderFailure) => ("retryAfter" in failure ? failure.retryAfter : undefined)
 
 /** The members that a failed write shares with an answer. */
-const outcomeOf = ({ errors, message, operationId, warnings }: WriteFailed) => {
+const outcomeOf = ({ batch, errors, message, operationId, warnings }: WriteFailed) => {
   const [first, ...others] = errors
   const told: readonly [RecordError, ...Array<RecordError>] = [first ?? { message }, ...others]
   return {
     operationId,
-    result: { success: false } as const,
+    ...(batch === undefined ? { result: { success: false } as const } : batch),
     errors: told,
     ...(warnings.length === 0 ? {} : { warnings })
   }

@@ -38,17 +38,31 @@ const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFa
   return new ListenFailed({ host, port, code })
 }
 
-const node = Layer.unwrap(Effect.map(ServerSettings, (settings) => {
-  const listening = NodeHttpServer.layer(() => createServer(), {
-    host: settings.host,
-    port: settings.port,
-    gracefulShutdownTimeout: settings.shutdownGrace
+/** Once the server stops, a connection that a client keeps open for later must not hold it up. */
+const makeNodeServer = () => {
+  const server = createServer()
+  server.on("request", (_request, response) => {
+    response.once("close", () => {
+      if (!server.listening) server.closeIdleConnections()
+    })
   })
-  return Layer.effectContext(Effect.mapError(Layer.build(listening), (error) => listenFailed(settings, error)))
-}))
+  return server
+}
+
+const node = Layer.unwrap(
+  Effect.map(ServerSettings, (settings) => {
+    const listening = NodeHttpServer.layer(makeNodeServer, {
+      host: settings.host,
+      port: settings.port,
+      gracefulShutdownTimeout: settings.shutdownGrace
+    })
+    return Layer.effectContext(Effect.mapError(Layer.build(listening), (error) => listenFailed(settings, error)))
+  })
+)
 
 /** Serves the API; its `HttpServer` tells where it listens. */
-export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
-  Routes.layer,
-  { routerConfig, disableLogger: true, disableListenLog: true }
-).pipe(Layer.provideMerge(node))
+export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(Routes.layer, {
+  routerConfig,
+  disableLogger: true,
+  disableListenLog: true
+}).pipe(Layer.provideMerge(node))

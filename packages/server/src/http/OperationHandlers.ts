@@ -10,7 +10,7 @@ import { orProblem } from "./ProblemMapping.ts"
 export const layer = HttpApiBuilder.group(
   Api,
   "operations",
-  Effect.fnUntraced(function*(handlers) {
+  Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     return handlers.handle("getOperation", ({ params }) =>
       Effect.flatMap(CurrentCaller, (caller) =>
@@ -18,6 +18,7 @@ export const layer = HttpApiBuilder.group(
           project: params.projectIdOrName,
           operationId: OperationId.make(params.operationId)
         })
-      ).pipe(orProblem))
+      ).pipe(orProblem)
+    )
   })
 )

@@ -10,11 +10,12 @@ import { orProblem } from "./ProblemMapping.ts"
 export const layer = HttpApiBuilder.group(
   Api,
   "organizations",
-  Effect.fnUntraced(function*(handlers) {
+  Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     return handlers.handle("updateOrganization", ({ params, payload }) =>
       Effect.flatMap(CurrentCaller, (caller) =>
         platform.updateOrganization(caller, { orgId: OrgId.make(params.orgId), update: payload })
-      ).pipe(orProblem))
+      ).pipe(orProblem)
+    )
   })
 )

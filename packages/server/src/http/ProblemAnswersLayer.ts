@@ -7,6 +7,6 @@ import { isProblem, respond } from "./ProblemResponse.ts"
 export const layer: Layer.Layer<ProblemAnswers> = Layer.succeed(
   ProblemAnswers,
   ProblemAnswers.of((httpEffect) =>
-    Effect.catch(httpEffect, (failure) => (isProblem(failure) ? respond(failure) : Effect.fail(failure)))
+    httpEffect.pipe(Effect.catch((failure) => (isProblem(failure) ? respond(failure) : Effect.fail(failure))))
   )
 )

@@ -19,7 +19,6 @@ interface Particulars {
   /** Default: `api`. */
   readonly subsystem?: string
   /** Default: what the kind says. */
-  readonly remedy?: string
   readonly retryable?: boolean
   readonly retryAfter?: DateTime.Utc | undefined
   /** For a retry whose time nobody named: this long from now. */
@@ -37,17 +36,17 @@ export const draft = <const Name extends AnswerName>(
   name: Name,
   particulars: Particulars,
   ...[extension]: {} extends Extension<Name> ? [extension?: Extension<Name>] : [extension: Extension<Name>]
-): ProblemDraft<Name> => ({ name, ...particulars, extension } as ProblemDraft<Name>)
+): ProblemDraft<Name> => ({ name, ...particulars, extension }) as ProblemDraft<Name>
 
 /** The problem of the current request. */
-export const complete = Effect.fnUntraced(function*<Name extends AnswerName>(
+export const complete = Effect.fnUntraced(function* <Name extends AnswerName>(
   drafted: ProblemDraft<Name>
 ): Effect.fn.Return<Problem<Name>> {
   const { origin, requestId, support } = yield* CurrentRequest
   const { remedy, retryable, status, title } = problemTypes[drafted.name]
   const now = yield* DateTime.now
-  const retryAfter = drafted.retryAfter ??
-    (drafted.retryIn === undefined ? undefined : DateTime.addDuration(now, drafted.retryIn))
+  const retryAfter =
+    drafted.retryAfter ?? (drafted.retryIn === undefined ? undefined : DateTime.addDuration(now, drafted.retryIn))
   const [cause = drafted.detail, ...others] = drafted.causes ?? []
   const causes: readonly [string, ...Array<string>] = [cause, ...others]
   const problem = {
@@ -61,7 +60,7 @@ export const complete = Effect.fnUntraced(function*<Name extends AnswerName>(
     time: DateTime.formatIso(now),
     requestId,
     causes,
-    remedy: drafted.remedy ?? remedy,
+    remedy,
     retryable: drafted.retryable ?? retryable,
     ...(retryAfter === undefined ? {} : { retryAfter: DateTime.formatIso(retryAfter) }),
     ...(drafted.context === undefined ? {} : { context: drafted.context }),

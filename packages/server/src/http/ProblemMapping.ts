@@ -56,7 +56,7 @@ export const orProblem = <A, E extends UseCaseError, R>(
   self: Effect.Effect<A, E, R>,
   body?: unknown
 ): Effect.Effect<A, ProblemOf<DraftOf<E>>, R> =>
-  Effect.catch(self, (error) => Effect.andThen(noteFailure(error), raiseDraft(draftOf(error, body))))
+  self.pipe(Effect.catch((error) => Effect.andThen(noteFailure(error), raiseDraft(draftOf(error, body)))))
 
 const raiseDraft = <Draft extends ProblemDraft>(drafted: Draft) =>
   // `raise` answers the problem of the very name that the draft has.

@@ -19,7 +19,7 @@ export const isProblem = (failure: unknown): failure is Problem =>
 const challenge = `ApiKey realm="Fieldgate", header="X-Api-Key"`
 
 /** Answers with a problem. */
-export const respond = Effect.fnUntraced(function*(problem: Problem) {
+export const respond = Effect.fnUntraced(function* (problem: Problem) {
   const request = yield* HttpServerRequest.HttpServerRequest
   const plain = problem.status === 422 && prefersPlainJson(request.headers["accept"])
   return HttpServerResponse.jsonUnsafe(problem, {
@@ -27,7 +27,9 @@ export const respond = Effect.fnUntraced(function*(problem: Problem) {
     contentType: plain ? "application/json" : problemMediaType,
     headers: {
       ...(problem.status === 401 ? { "www-authenticate": challenge } : {}),
-      ...(problem.retryAfter === undefined ? {} : { "retry-after": String(secondsUntil(problem.time, problem.retryAfter)) })
+      ...(problem.retryAfter === undefined
+        ? {}
+        : { "retry-after": String(secondsUntil(problem.time, problem.retryAfter)) })
     }
   })
 })
@@ -39,5 +41,6 @@ export const respondWith = (drafted: ProblemDraft) => Effect.flatMap(complete(dr
 const secondsUntil = (from: string, to: string): number =>
   Option.match(Option.all([DateTime.make(from), DateTime.make(to)]), {
     onNone: () => 1,
-    onSome: ([start, end]) => Math.max(1, Math.ceil((DateTime.toEpochMillis(end) - DateTime.toEpochMillis(start)) / 1000))
+    onSome: ([start, end]) =>
+      Math.max(1, Math.ceil((DateTime.toEpochMillis(end) - DateTime.toEpochMillis(start)) / 1000))
   })

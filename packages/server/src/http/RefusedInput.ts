@@ -49,11 +49,16 @@ const issueOfReason = (reason: WriteRejection, body: unknown) =>
     reason.name === "objectName" ? "path" : "body",
     reason.name,
     reason.message,
-    reason.value ?? echoed(reason.name.split("."), valueAt(body, reason.name.split(".")))
+    reason.value ?? echoed(keysOf(reason.name), valueAt(body, keysOf(reason.name)))
   )
 
-/** What the body holds at a path of plain member names; undefined where it holds nothing. */
+/** The keys in a name such as `batch[7].record.id`. */
+const keysOf = (name: string): ReadonlyArray<string> => name.match(/[^.[\]]+/gu) ?? []
+
+/** What the body holds at a path of keys; undefined where it holds nothing. */
 const valueAt = (value: unknown, [key, ...others]: ReadonlyArray<string>): unknown => {
   if (key === undefined) return value
-  return Predicate.hasProperty(value, key) && Object.hasOwn(Object(value), key) ? valueAt(value[key], others) : undefined
+  return Predicate.hasProperty(value, key) && Object.hasOwn(Object(value), key)
+    ? valueAt(value[key], others)
+    : undefined
 }

@@ -13,27 +13,30 @@ import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
 export const layer = HttpRouter.middleware(
-  Effect.map(ServerSettings, (settings) => (httpEffect) =>
-    Effect.gen(function*() {
-      const request = yield* HttpServerRequest.HttpServerRequest
-      const current = yield* fromRequest(settings, request)
-      const start = yield* Clock.currentTimeMillis
-      const log = (status: number) => (settings.logRequests ? logLine(request, status, start) : Effect.void)
-      const answered = httpEffect.pipe(
-        Effect.catchCause((cause) =>
-          Cause.hasInterrupts(cause)
-            ? Effect.andThen(log(clientGone), Effect.failCause(cause))
-            : unanswered(request, cause)
-        ),
-        Effect.tap((response) => log(response.status)),
-        Effect.provideService(CurrentRequest, current),
-        Effect.annotateLogs({ requestId: current.requestId })
-      )
-      return HttpServerResponse.setHeaders(yield* answered, {
-        [requestIdHeader]: current.requestId,
-        "x-content-type-options": "nosniff"
+  Effect.map(
+    ServerSettings,
+    (settings) => (httpEffect) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const current = yield* fromRequest(settings, request)
+        const start = yield* Clock.currentTimeMillis
+        const log = (status: number) => (settings.logRequests ? logLine(request, status, start) : Effect.void)
+        const answered = httpEffect.pipe(
+          Effect.catchCause((cause) =>
+            Cause.hasInterrupts(cause)
+              ? Effect.andThen(log(clientGone), Effect.failCause(cause))
+              : unanswered(request, cause)
+          ),
+          Effect.tap((response) => log(response.status)),
+          Effect.provideService(CurrentRequest, current),
+          Effect.annotateLogs({ requestId: current.requestId })
+        )
+        return HttpServerResponse.setHeaders(yield* answered, {
+          [requestIdHeader]: current.requestId,
+          "x-content-type-options": "nosniff"
+        })
       })
-    })),
+  ),
   { global: true }
 )
 
@@ -43,21 +46,29 @@ const clientGone = 499
 /** The path alone: a query may hold what no log should. */
 const pathOf = (url: string): string => (url.split("?")[0] ?? "").slice(0, 500)
 
-const logLine = Effect.fnUntraced(function*(request: HttpServerRequest.HttpServerRequest, status: number, start: number) {
+const logLine = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  status: number,
+  start: number
+) {
   const ms = (yield* Clock.currentTimeMillis) - start
   yield* Effect.logInfo(`${request.method} ${pathOf(request.url)} ${status} ${ms}ms`)
 })
 
 /** A path that no route has, or a fault of the server, which only its log explains. */
 const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {
-  const isRouteless = cause.reasons.some((reason) =>
-    reason._tag === "Fail" && HttpServerError.isHttpServerError(reason.error) &&
-    reason.error.reason._tag === "RouteNotFound"
+  const isRouteless = cause.reasons.some(
+    (reason) =>
+      reason._tag === "Fail" &&
+      HttpServerError.isHttpServerError(reason.error) &&
+      reason.error.reason._tag === "RouteNotFound"
   )
-  return isRouteless ? notRouted(request) : Effect.andThen(
-    Effect.logError("the request met a fault of the server", cause),
-    respondWith(draft("internal", { detail: "the server met a fault of its own; its log holds the details" }))
-  )
+  return isRouteless
+    ? notRouted(request)
+    : Effect.andThen(
+        Effect.logError("the request met a fault of the server", cause),
+        respondWith(draft("internal", { detail: "the server met a fault of its own; its log holds the details" }))
+      )
 }
 
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {

@@ -9,7 +9,7 @@ import { orProblem } from "./ProblemMapping.ts"
 export const layer = HttpApiBuilder.group(
   Api,
   "write",
-  Effect.fnUntraced(function*(handlers) {
+  Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     return handlers.handle("writeRecords", ({ params, payload }) => {
       const answer = Effect.flatMap(CurrentCaller, (caller) =>
@@ -18,7 +18,8 @@ export const layer = HttpApiBuilder.group(
           integration: params.integrationId,
           objectName: params.objectName,
           request: payload
-        }))
+        })
+      )
       return orProblem(answer, payload)
     })
   })

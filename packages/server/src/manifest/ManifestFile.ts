@@ -2,10 +2,10 @@
 import { Manifest } from "@fieldgate/core/domain/Manifest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import * as SchemaIssue from "effect/SchemaIssue"
+import type * as SchemaIssue from "effect/SchemaIssue"
 import { readFile } from "node:fs/promises"
 import { type Document, LineCounter, parseDocument } from "yaml"
-import { issuesOf } from "../http/input/InputIssues.ts"
+import { faultsOf } from "../http/input/InputIssues.ts"
 
 /** Far more than the largest manifest; a bigger file is a mistake or an attack. */
 const maxBytes = 1024 * 1024
@@ -54,12 +54,7 @@ const toJson = (path: string, document: Document.Parsed) =>
   })
 
 const refused = (path: string, document: Document.Parsed, lines: LineCounter, issue: SchemaIssue.Issue) => {
-  const places = SchemaIssue.makeFormatterStandardSchemaV1()(issue).issues.map((each) =>
-    (each.path ?? []).map((segment) => (typeof segment === "object" ? segment.key : segment))
-  )
-  const faults = issuesOf(issue, "body").map(({ detail }, index) =>
-    at(lines, offsetOf(document, places[index] ?? []), detail ?? "it is not valid")
-  )
+  const faults = faultsOf(issue, "manifest").map((fault) => at(lines, offsetOf(document, fault.path), fault.detail))
   const [first = "it is not valid", ...others] = faults
   return invalid(path, first, ...others)
 }

@@ -8,7 +8,7 @@ import type * as Redacted from "effect/Redacted"
 import * as DataFolder from "../cli/DataFolder.ts"
 
 /** The key of the folder while the database knows it as the project's; else a new one. */
-export const ensure = Effect.fn("DemoKey.ensure")(function*(folder: string, project: ProjectId) {
+export const ensure = Effect.fn("DemoKey.ensure")(function* (folder: string, project: ProjectId) {
   const kept = yield* DataFolder.readSecret(folder, DataFolder.entries.apiKey)
   if (Option.isSome(kept) && (yield* isKeyOf(project, kept.value))) return kept.value
   const platform = yield* Platform
@@ -17,7 +17,7 @@ export const ensure = Effect.fn("DemoKey.ensure")(function*(folder: string, proj
   return secret
 })
 
-const isKeyOf = Effect.fnUntraced(function*(project: ProjectId, key: Redacted.Redacted) {
+const isKeyOf = Effect.fnUntraced(function* (project: ProjectId, key: Redacted.Redacted) {
   const platform = yield* Platform
   return yield* platform.authenticate(key).pipe(
     Effect.map((caller) => caller._tag === "ApiKeyHolder" && caller.projectId === project),

@@ -30,28 +30,33 @@ export interface DemoOptions {
 }
 
 /** Makes whatever of the demo is missing, and answers its parts. */
-export const seed = Effect.fn("DemoSeed.seed")(function*(options: DemoOptions) {
+export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) {
   const project = yield* ensureProject()
   const integration = yield* ensureIntegration(project, options.manifest)
   const installation = yield* ensureInstallation(project, integration, options.credentials)
   return { project, integration, installation }
 })
 
-const ensureProject = Effect.fnUntraced(function*() {
+const ensureProject = Effect.fnUntraced(function* () {
   const platform = yield* Platform
   const projects = yield* ProjectStore
-  return yield* projects.resolve(demo.project).pipe(
-    Effect.catchTag("ProjectNotFound", () =>
-      platform.createOrganization(host, { label: demo.organization }).pipe(
-        Effect.flatMap(({ id }) =>
-          platform.createProject(host, { orgId: id, name: demo.project, appName: demo.organization })
-        )
-      ))
-  )
+  return yield* projects
+    .resolve(demo.project)
+    .pipe(
+      Effect.catchTag("ProjectNotFound", () =>
+        platform
+          .createOrganization(host, { label: demo.organization })
+          .pipe(
+            Effect.flatMap(({ id }) =>
+              platform.createProject(host, { orgId: id, name: demo.project, appName: demo.organization })
+            )
+          )
+      )
+    )
 })
 
 /** Deploys the manifest when it is new or has changed, so that starting again adds no revision. */
-const ensureIntegration = Effect.fnUntraced(function*(project: Project, manifest: Manifest) {
+const ensureIntegration = Effect.fnUntraced(function* (project: Project, manifest: Manifest) {
   const platform = yield* Platform
   const integrations = yield* IntegrationStore
   const deployed = yield* integrations.list(project.id)
@@ -62,17 +67,19 @@ const ensureIntegration = Effect.fnUntraced(function*(project: Project, manifest
   return yield* integrations.resolve(project.id, demo.integration)
 })
 
-const ensureInstallation = Effect.fnUntraced(
-  function*(project: Project, integration: Integration, credentials: Credentials) {
-    const installations = yield* InstallationStore
-    const key = { projectId: project.id, integrationId: integration.id, groupRef: demo.groupRef }
-    return yield* installations.find(key).pipe(
-      Effect.catchTag("InstallationNotFound", () => install(project, integration, credentials))
-    )
-  }
-)
+const ensureInstallation = Effect.fnUntraced(function* (
+  project: Project,
+  integration: Integration,
+  credentials: Credentials
+) {
+  const installations = yield* InstallationStore
+  const key = { projectId: project.id, integrationId: integration.id, groupRef: demo.groupRef }
+  return yield* installations
+    .find(key)
+    .pipe(Effect.catchTag("InstallationNotFound", () => install(project, integration, credentials)))
+})
 
-const install = Effect.fnUntraced(function*(project: Project, integration: Integration, credentials: Credentials) {
+const install = Effect.fnUntraced(function* (project: Project, integration: Integration, credentials: Credentials) {
   const platform = yield* Platform
   const connection = yield* ensureConnection(project, integration, credentials)
   const objects = integration.latestRevision.content.write?.objects ?? []
@@ -90,18 +97,20 @@ const install = Effect.fnUntraced(function*(project: Project, integration: Integ
   })
 })
 
-const ensureConnection = Effect.fnUntraced(
-  function*(project: Project, { provider }: Integration, credentials: Credentials) {
-    const platform = yield* Platform
-    const connections = yield* ConnectionStore
-    const [existing] = yield* connections.list(project.id, { provider, groupRef: demo.groupRef })
-    if (existing !== undefined) return existing
-    return yield* platform.createConnection(host, {
-      project: project.id,
-      provider,
-      groupRef: demo.groupRef,
-      consumerRef: demo.consumerRef,
-      credentials
-    })
-  }
-)
+const ensureConnection = Effect.fnUntraced(function* (
+  project: Project,
+  { provider }: Integration,
+  credentials: Credentials
+) {
+  const platform = yield* Platform
+  const connections = yield* ConnectionStore
+  const [existing] = yield* connections.list(project.id, { provider, groupRef: demo.groupRef })
+  if (existing !== undefined) return existing
+  return yield* platform.createConnection(host, {
+    project: project.id,
+    provider,
+    groupRef: demo.groupRef,
+    consumerRef: demo.consumerRef,
+    credentials
+  })
+})

@@ -14,13 +14,22 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     const first = fieldgate(["start", "--folder", folder.path, ...free])
     const [, key] = await saying(first, /API key {4}(\S+)/u)
     await saying(first, /Read the operation[^]*'X-Api-Key: \S+'\n/u)
-    const script = first.output().slice(first.output().indexOf("  answer=")).replace(/^Read the operation.*$/mu, "")
+    const script = first
+      .output()
+      .slice(first.output().indexOf("  answer="))
+      .replace(/^Read the operation.*$/mu, "")
     const { stdout } = await promisify(exec)(script, { shell: "/bin/bash" })
-    const [written, operation] = stdout.trim().split("\n").flatMap((line) => line.split("}{"))
-    expect(written).toContain("\"success\":true")
-    expect(operation ?? stdout).toContain("\"status\":\"success\"")
-    expect([await mode(folder.path), await mode(folder.path, "api-key"), await mode(folder.path, "encryption-key")])
-      .toEqual(["700", "600", "600"])
+    const [written, operation] = stdout
+      .trim()
+      .split("\n")
+      .flatMap((line) => line.split("}{"))
+    expect(written).toContain('"success":true')
+    expect(operation ?? stdout).toContain('"status":"success"')
+    expect([
+      await mode(folder.path),
+      await mode(folder.path, "api-key"),
+      await mode(folder.path, "encryption-key")
+    ]).toEqual(["700", "600", "600"])
     const second = fieldgate(["start", "--folder", folder.path, ...free])
     expect(await second.ended).toBe(1)
     expect(second.output()).toMatch(/^fieldgate: .*(?:in use|locked|another process).*$/mu)
@@ -29,7 +38,9 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     expect(await saying(third, /API key {4}(\S+)/u)).toMatchObject({ 1: key })
     const [, url] = await saying(third, /listens on (\S+)/u)
     const operationId = /"operationId":"([^"]+)"/u.exec(stdout)?.[1]
-    const answer = await fetch(`${url}/v1/projects/demo/operations/${operationId}`, { headers: { "x-api-key": key ?? "" } })
+    const answer = await fetch(`${url}/v1/projects/demo/operations/${operationId}`, {
+      headers: { "x-api-key": key ?? "" }
+    })
     expect(await answer.json()).toMatchObject({ id: operationId, status: "success" })
     const [, crm] = await saying(third, /CRM {8}(\S+)/u)
     expect(await (await fetch(crm ?? "")).text()).toContain("@demo.example")
@@ -46,13 +57,33 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ["the sandbox's port is taken", async (port: number) => ["--sandbox-port", String(port)], {}, /^fieldgate: .*--sandbox-port/mu],
-    ["a database is given without a key to seal with", async () => [], { DATABASE_URL: "postgres://127.0.0.1:1/x" }, /^fieldgate: .*FIELDGATE_ENCRYPTION_KEY/mu],
-    ["the database can't be reached", async () => [], {
-      DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x",
-      FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64")
-    }, /^fieldgate: the database can't be used/mu],
-    ["the key to seal with is too short", async () => [], { FIELDGATE_ENCRYPTION_KEY: "c2hvcnQ=" }, /^fieldgate: .*encryption key/mu]
+    [
+      "the sandbox's port is taken",
+      async (port: number) => ["--sandbox-port", String(port)],
+      {},
+      /^fieldgate: .*--sandbox-port/mu
+    ],
+    [
+      "a database is given without a key to seal with",
+      async () => [],
+      { DATABASE_URL: "postgres://127.0.0.1:1/x" },
+      /^fieldgate: .*FIELDGATE_ENCRYPTION_KEY/mu
+    ],
+    [
+      "the database can't be reached",
+      async () => [],
+      {
+        DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x",
+        FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64")
+      },
+      /^fieldgate: the database can't be used/mu
+    ],
+    [
+      "the key to seal with is too short",
+      async () => [],
+      { FIELDGATE_ENCRYPTION_KEY: "c2hvcnQ=" },
+      /^fieldgate: .*encryption key/mu
+    ]
   ])("says in one line that %s", async (_, args, env, line) => {
     await using folder = await temporaryFolder()
     await using taken = await takenPort()

@@ -14,11 +14,13 @@ export const make = () => {
   const commands: Array<WriteCommand> = []
   const answers: Array<Answer> = []
   const usual = (command: WriteCommand): Answer =>
-    Effect.succeed(command.items.map(({ fields, recordId }): RecordOutcome => ({
-      outcome: "success",
-      recordId: recordId ?? "501",
-      ...(command.type === "delete" ? {} : { data: { id: recordId ?? "501", ...fields } })
-    })))
+    Effect.succeed(
+      command.items.map(({ fields, recordId }): RecordOutcome => ({
+        outcome: "success",
+        recordId: recordId ?? "501",
+        ...(command.type === "delete" ? {} : { data: { id: recordId ?? "501", ...fields } })
+      }))
+    )
   const driver: ProviderDriver = {
     name: providerName,
     displayName: "Recording",
@@ -26,7 +28,7 @@ export const make = () => {
       create: true,
       update: true,
       delete: true,
-      batch: { create: false, update: false, records: 1 },
+      batch: { create: true, update: true, records: 100 },
       allOrNone: { create: false, update: false },
       ifEmpty: false,
       associations: false,
@@ -38,7 +40,8 @@ export const make = () => {
         commands.push(command)
         return answers.shift() ?? usual(command)
       }),
-    read: (_account, { recordId }) => Effect.succeed({ recordId, fields: {} })
+    read: (_account, { recordId }) => Effect.succeed({ recordId, fields: {} }),
+    readMany: (_account, { recordIds }) => Effect.succeed(recordIds.map((recordId) => ({ recordId, fields: {} })))
   }
   return {
     driver,
@@ -47,6 +50,8 @@ export const make = () => {
     /** The next command fails with this. */
     failNext: (reason: ProviderFailure) =>
       void answers.push(Effect.fail(new ProviderError({ provider: providerName, reason }))),
+    /** The next command ends with these outcomes. */
+    answerNext: (...outcomes: ReadonlyArray<RecordOutcome>) => void answers.push(Effect.succeed(outcomes)),
     /** The next command meets a bug in the driver. */
     dieNext: (defect: unknown) => void answers.push(Effect.die(defect))
   }

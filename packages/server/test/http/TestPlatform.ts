@@ -25,7 +25,7 @@ const contacts = ObjectName.make("contacts")
 const host = Caller.Host()
 
 /** An organization with a project, its keys, an integration, a connection and an installation. */
-export const provision = Effect.fnUntraced(function*(project: string) {
+export const provision = Effect.fnUntraced(function* (project: string) {
   const platform = yield* Platform
   const organization = yield* platform.createOrganization(host, { label: "Acme" })
   const { id: projectId } = yield* platform.createProject(host, { orgId: organization.id, name: project })
@@ -36,11 +36,13 @@ export const provision = Effect.fnUntraced(function*(project: string) {
     project,
     manifest: {
       specVersion: "1.0.0",
-      integrations: [{
-        name: "crm",
-        provider,
-        write: { objects: [{ objectName: contacts }, { objectName: ObjectName.make("deals") }] }
-      }]
+      integrations: [
+        {
+          name: "crm",
+          provider,
+          write: { objects: [{ objectName: contacts }, { objectName: ObjectName.make("deals") }] }
+        }
+      ]
     }
   })
   const connection = yield* platform.createConnection(host, {
@@ -85,7 +87,7 @@ export interface Answer {
 export interface Options {
   readonly settings?: Partial<Settings>
   /** Stores that stand in for the ones in memory. */
-  readonly stores?: Layer.Layer<never> | Layer.Layer<Stores>
+  readonly stores?: Layer.Layer<Stores>
 }
 
 /** Where a contact is written. */
@@ -94,7 +96,7 @@ export const contactsPath = "/v1/projects/demo/integrations/crm/objects/contacts
 const originOfTest = "http://fieldgate.test"
 
 /** Serves a fresh platform until the test's scope closes. */
-export const serve = Effect.fnUntraced(function*(options: Options = {}) {
+export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   const provider = RecordingProvider.make()
   const log: Array<string> = []
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([provider.driver]))
@@ -112,14 +114,21 @@ export const serve = Effect.fnUntraced(function*(options: Options = {}) {
   yield* Effect.addFinalizer(() => Effect.promise(() => web.dispose()))
   const call = (path: string, { body, headers = {}, method = "GET" }: Call = {}): Effect.Effect<Answer> =>
     Effect.promise(async () => {
-      const sent = { "x-api-key": seeded.key, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers }
+      const sent = {
+        "x-api-key": seeded.key,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers
+      }
       const text = typeof body === "string" ? body : JSON.stringify(body)
       return answerOf(
         await web.handler(
           new Request(`${originOfTest}${path}`, {
             method,
-            headers: Object.entries(sent).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
-            ...(body === undefined ? {} : { body: text ?? null })
+            headers: Object.entries(sent).flatMap(([key, value]) =>
+              value === undefined ? [] : [[key, value] as const]
+            ),
+            // Bytes, because a text would bring a media type of its own.
+            ...(text === undefined ? {} : { body: new TextEncoder().encode(text) })
           })
         )
       )
@@ -136,7 +145,8 @@ export const answerOf = async (response: Response): Promise<Answer> => {
   return { status: response.status, headers: response.headers, text, json }
 }
 
-const isAnswerName = (name: string | undefined): name is AnswerName => name !== undefined && Object.hasOwn(problems, name)
+const isAnswerName = (name: string | undefined): name is AnswerName =>
+  name !== undefined && Object.hasOwn(problems, name)
 
 const checkProblem = (json: { readonly type: string; readonly status: number }, response: Response): void => {
   const name = nameOfUrn(json.type)

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import { fileURLToPath } from "node:url"
 import * as ManifestFile from "../../src/manifest/ManifestFile.ts"
 
-const faults = (text: string) => Effect.map(Effect.flip(ManifestFile.parse("fieldgate.yaml", text)), (error) => error.faults)
+const faults = (text: string) =>
+  Effect.map(Effect.flip(ManifestFile.parse("fieldgate.yaml", text)), (error) => error.faults)
 
 describe("a manifest file (2.8)", () => {
   it.effect("of the demo is valid", () =>
@@ -11,7 +12,8 @@ describe("a manifest file (2.8)", () => {
       const path = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
       const { integrations } = yield* ManifestFile.read(path)
       assert.strictEqual(integrations[0].name, "crm")
-    }))
+    })
+  )
 
   it.effect("names the line, the member and the reason of every fault", () =>
     Effect.gen(function* () {
@@ -29,30 +31,38 @@ describe("a manifest file (2.8)", () => {
       assert.match(name ?? "", /^line 3, column 11: .*letters, digits/u)
       assert.match([missing, ...others].join(), /line 7, column \d+: .*objectNam.*did you mean objectName/u)
       assert.match([missing, ...others].join(), /line 7, column \d+: .*objectName is required/u)
-    }))
+    })
+  )
 
   it.effect("that isn't YAML says where", () =>
     Effect.gen(function* () {
       assert.match((yield* faults("a: [1"))[0], /^line 1, column \d+: /u)
-    }))
+    })
+  )
 
   it.effect("with aliases that multiply is refused", () =>
     Effect.gen(function* () {
-      const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]", ..."bcdefgh".split("").map((name, index) => {
-        const before = "abcdefgh"[index]
-        return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(",")}]`
-      })].join("\n")
+      const bomb = [
+        "a: &a [x,x,x,x,x,x,x,x,x]",
+        ..."bcdefgh".split("").map((name, index) => {
+          const before = "abcdefgh"[index]
+          return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(",")}]`
+        })
+      ].join("\n")
       assert.match((yield* faults(bomb))[0], /alias/iu)
-    }))
+    })
+  )
 
   it.effect("that is far too long is refused before it is parsed", () =>
     Effect.gen(function* () {
       assert.match((yield* faults("#".repeat(2_000_000)))[0], /more than/u)
-    }))
+    })
+  )
 
   it.effect("that isn't there says so", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(ManifestFile.read("/nowhere/fieldgate.yaml"))
       assert.include(error.message, "/nowhere/fieldgate.yaml")
-    }))
+    })
+  )
 })

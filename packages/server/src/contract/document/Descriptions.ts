@@ -40,12 +40,34 @@ const descriptions: Readonly<Record<string, Described>> = {
       metadata: "The objects that were written to, and the provider's ids of written records."
     }
   },
-  WriteAnswer: {
+  RecordAnswer: {
     about: "A record that was written.",
     members: {
       operationId: "The operation that holds this write; ask for it at any time.",
       result: "The record's outcome: `recordId` is the provider's id, `data` the record as the provider answered it.",
       warnings: "What the caller should know, such as members that had no effect."
+    }
+  },
+  BatchAnswer: {
+    about: "A batch of which at least one record was written.",
+    members: {
+      operationId: "The operation that holds this write; ask for it at any time.",
+      successCount: "How many records were written.",
+      failureCount: "How many records were not written.",
+      uncertainCount: "How many records may or may not have been written, because the provider's answer was lost.",
+      results: "What became of each record, in the order of the request.",
+      errors: "The provider's messages about records that were not written.",
+      warnings: "What the caller should know, such as members that had no effect."
+    }
+  },
+  BatchResult: {
+    about: "What became of one record of a batch.",
+    members: {
+      success: "Whether the record is known to be written.",
+      outcome: "`uncertain` when the provider's answer was lost: look for the record before you repeat it.",
+      recordId: "The provider's id of the record.",
+      data: "The record as the provider answered it.",
+      errors: "Why the record was not written, in the provider's words."
     }
   },
   Warning: {
@@ -87,7 +109,9 @@ const descriptions: Readonly<Record<string, Described>> = {
 const describe = (schema: JsonObject, { about, members }: Described): JsonObject => ({
   ...mapAt(schema, ["properties"], (properties) =>
     mapMembers(properties, (member, name) =>
-      isObject(member) && members[name] !== undefined ? { ...member, description: members[name] } : member)),
+      isObject(member) && members[name] !== undefined ? { ...member, description: members[name] } : member
+    )
+  ),
   description: about
 })
 
@@ -97,4 +121,5 @@ export const addDescriptions = (document: JsonObject): JsonObject =>
     mapMembers(schemas, (schema, name) => {
       const described = descriptions[name]
       return isObject(schema) && described !== undefined ? describe(schema, described) : schema
-    }))
+    })
+  )

@@ -3,7 +3,9 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import { type JsonObject, mapAt } from "./JsonTree.ts"
 
 const json = "application/json"
-const examples = (values: Readonly<Record<string, { readonly summary: string; readonly value: Json }>>): JsonObject => ({
+const examples = (
+  values: Readonly<Record<string, { readonly summary: string; readonly value: Json }>>
+): JsonObject => ({
   examples: values
 })
 
@@ -25,13 +27,34 @@ const writeRequests = examples({
     summary: "Update a record",
     value: { groupRef: "demo-group", type: "update", record: { id: "501", firstname: "Augusta" } }
   },
-  delete: { summary: "Delete a record", value: { groupRef: "demo-group", type: "delete", record: { id: "501" } } }
+  delete: { summary: "Delete a record", value: { groupRef: "demo-group", type: "delete", record: { id: "501" } } },
+  batch: {
+    summary: "Create many records",
+    value: {
+      groupRef: "demo-group",
+      type: "create",
+      batch: [{ record: { email: "ada@example.com" } }, { record: { email: "grace@example.com" } }]
+    }
+  }
 })
 
 const writeAnswer = examples({
   written: {
     summary: "The record was written",
     value: { operationId, result: { success: true, recordId: "501", data: { id: "501", email: "ada@example.com" } } }
+  },
+  batch: {
+    summary: "One record of two was written",
+    value: {
+      operationId,
+      successCount: 1,
+      failureCount: 1,
+      results: [
+        { success: true, outcome: "success", recordId: "501" },
+        { success: false, outcome: "failed", errors: [{ message: "a contact with this email exists already" }] }
+      ],
+      errors: [{ message: "a contact with this email exists already" }]
+    }
   }
 })
 
@@ -64,9 +87,12 @@ const writePath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/o
 /** Where each example stands: the path below `paths`. */
 const places: ReadonlyArray<readonly [ReadonlyArray<string>, JsonObject]> = [
   [["/v1/orgs/{orgId}", "patch", "requestBody"], orgUpdate],
-  [["/v1/orgs/{orgId}", "patch", "responses", "200"], examples({
-    changed: { summary: "The organization after the change", value: organization }
-  })],
+  [
+    ["/v1/orgs/{orgId}", "patch", "responses", "200"],
+    examples({
+      changed: { summary: "The organization after the change", value: organization }
+    })
+  ],
   [["/v1/projects/{projectIdOrName}/operations/{operationId}", "get", "responses", "200"], operation],
   [[writePath, "post", "requestBody"], writeRequests],
   [[writePath, "post", "responses", "200"], writeAnswer]
@@ -75,6 +101,7 @@ const places: ReadonlyArray<readonly [ReadonlyArray<string>, JsonObject]> = [
 /** Adds the examples to requests and answers. */
 export const addExamples = (document: JsonObject): JsonObject =>
   places.reduce(
-    (result, [path, values]) => mapAt(result, ["paths", ...path, "content", json], (content) => ({ ...content, ...values })),
+    (result, [path, values]) =>
+      mapAt(result, ["paths", ...path, "content", json], (content) => ({ ...content, ...values })),
     document
   )

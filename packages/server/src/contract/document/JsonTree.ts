@@ -24,7 +24,11 @@ export const without = (object: JsonObject, ...keys: ReadonlyArray<string>): Jso
   Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
 /** Changes what stands at a path of keys; what isn't there stays away. */
-export const mapAt = (value: JsonObject, path: ReadonlyArray<string>, change: (at: JsonObject) => JsonObject): JsonObject => {
+export const mapAt = (
+  value: JsonObject,
+  path: ReadonlyArray<string>,
+  change: (at: JsonObject) => JsonObject
+): JsonObject => {
   const [key, ...others] = path
   if (key === undefined) return change(value)
   const inner = value[key]

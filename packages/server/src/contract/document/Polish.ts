@@ -11,10 +11,13 @@ const requestComponents = (document: JsonObject): ReadonlySet<string> => {
   const schemas = objectAt(document, ["components", "schemas"])
   const found = new Set<string>()
   const visit = (refs: ReadonlyArray<string>): void =>
-    refs.map((ref) => ref.split("/").at(-1) ?? "").filter((name) => !found.has(name)).forEach((name) => {
-      found.add(name)
-      visit(refsIn(schemas[name] ?? {}))
-    })
+    refs
+      .map((ref) => ref.split("/").at(-1) ?? "")
+      .filter((name) => !found.has(name))
+      .forEach((name) => {
+        found.add(name)
+        visit(refsIn(schemas[name] ?? {}))
+      })
   for (const path of Object.values(objectAt(document, ["paths"]))) {
     for (const operation of Object.values(isObject(path) ? path : {})) {
       visit(refsIn(isObject(operation) ? objectAt(operation, ["requestBody"]) : {}))
@@ -28,16 +31,24 @@ const openAnswers = (document: JsonObject): JsonObject => {
   const closed = requestComponents(document)
   return mapAt(document, ["components", "schemas"], (schemas) =>
     mapMembers(schemas, (schema, name) =>
-      closed.has(name) ? schema : mapObjects(schema, (each) =>
-        each["additionalProperties"] === false ? without(each, "additionalProperties") : each)))
+      closed.has(name)
+        ? schema
+        : mapObjects(schema, (each) =>
+            each["additionalProperties"] === false ? without(each, "additionalProperties") : each
+          )
+    )
+  )
 }
 
 /** The same contract gives the same text, whatever order its parts were declared in. */
 const sortComponents = (document: JsonObject): JsonObject =>
   mapAt(document, ["components", "schemas"], (schemas) =>
-    Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1))))
+    Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
+  )
 
 /** All steps, in order. */
 export const polished = (document: JsonObject): JsonObject =>
-  [simplify, addDescriptions, splitWriteRequest, polishResponses, openAnswers, addExamples, sortComponents]
-    .reduce((result, step) => step(result), document)
+  [simplify, addDescriptions, splitWriteRequest, polishResponses, openAnswers, addExamples, sortComponents].reduce(
+    (result, step) => step(result),
+    document
+  )

@@ -13,8 +13,7 @@ const typeOf = (problem: JsonObject): string => {
   return isArray(literals) ? String(literals[0]) : ""
 }
 
-const nameOf = (document: JsonObject, ref: string): string =>
-  typeOf(componentOf(document, ref)).split(":").at(-1) ?? ""
+const nameOf = (document: JsonObject, ref: string): string => typeOf(componentOf(document, ref)).split(":").at(-1) ?? ""
 
 /** `anyOf` becomes `oneOf` with `type` as its discriminator. */
 const discriminated = (document: JsonObject, schema: JsonObject): JsonObject => {
@@ -49,8 +48,12 @@ const headersOf = (status: string): JsonObject => ({
 const polishResponse = (document: JsonObject, status: string, response: JsonObject): JsonObject => {
   const content = objectAt(response, ["content", problemMediaType])
   if (Object.keys(content).length === 0) {
-    const answer = componentOf(document, refOf(objectAt(response, ["content", "application/json", "schema"])))
-    return { ...response, description: answer["description"] ?? response["description"] ?? "", headers: headersOf(status) }
+    const schema = objectAt(response, ["content", "application/json", "schema"])
+    const answers = [schema, ...(isArray(schema["anyOf"]) ? schema["anyOf"] : [])]
+      .map(refOf)
+      .filter((ref) => ref !== "")
+    const description = answers.map((ref) => String(componentOf(document, ref)["description"])).join(" Or: ")
+    return { ...response, description, headers: headersOf(status) }
   }
   const schema = discriminated(document, objectAt(content, ["schema"]))
   return {
@@ -71,10 +74,14 @@ export const polishResponses = (document: JsonObject): JsonObject => ({
   paths: mapMembers(objectAt(document, ["paths"]), (path) =>
     isObject(path)
       ? mapMembers(path, (operation) =>
-        isObject(operation)
-          ? mapAt(operation, ["responses"], (responses) =>
-            mapMembers(responses, (response, status) =>
-              isObject(response) ? polishResponse(document, status, response) : response))
-          : operation)
-      : path)
+          isObject(operation)
+            ? mapAt(operation, ["responses"], (responses) =>
+                mapMembers(responses, (response, status) =>
+                  isObject(response) ? polishResponse(document, status, response) : response
+                )
+              )
+            : operation
+        )
+      : path
+  )
 })

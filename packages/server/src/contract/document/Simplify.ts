@@ -33,22 +33,25 @@ const openMap = (schema: JsonObject): JsonObject =>
 const timeFormats = (schema: JsonObject): JsonObject =>
   isObject(schema["properties"])
     ? {
-      ...schema,
-      properties: mapMembers(schema["properties"], (member, name) =>
-        isObject(member) && member["type"] === "string" && name.endsWith("Time")
-          ? { format: "date-time", ...member }
-          : member)
-    }
+        ...schema,
+        properties: mapMembers(schema["properties"], (member, name) =>
+          isObject(member) && member["type"] === "string" && name.endsWith("Time")
+            ? { format: "date-time", ...member }
+            : member
+        )
+      }
     : schema
 
 /** A parameter is described at its own place, where readers look. */
 const describedParameter = (parameter: JsonObject): JsonObject =>
-  typeof parameter["in"] === "string" && isObject(parameter["schema"]) && parameter["schema"]["description"] !== undefined
+  typeof parameter["in"] === "string" &&
+  isObject(parameter["schema"]) &&
+  parameter["schema"]["description"] !== undefined
     ? {
-      ...parameter,
-      description: parameter["schema"]["description"],
-      schema: without(parameter["schema"], "description")
-    }
+        ...parameter,
+        description: parameter["schema"]["description"],
+        schema: without(parameter["schema"], "description")
+      }
     : parameter
 
 /** The whole document, simplified. */
@@ -56,4 +59,5 @@ export const simplify = (document: JsonObject): JsonObject =>
   mapMembers(document, (part) =>
     mapObjects(part, (schema) =>
       describedParameter(timeFormats(openMap(plainList(unwrapUnion(mergeAnnotations(schema))))))
-    ))
+    )
+  )

@@ -6,7 +6,8 @@ import type { Problem } from "../../contract/Problems.ts"
 import { draft, type ProblemDraft, raise } from "../ProblemDraft.ts"
 import { issueOf } from "./InputIssues.ts"
 import { invalidInput } from "./InvalidInput.ts"
-import { findJsonFault, isNestedDeeper } from "./JsonFault.ts"
+import { findJsonFault } from "./JsonFault.ts"
+import { isNestedDeeper } from "./JsonNesting.ts"
 
 type BodyProblem = Problem<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
 
@@ -14,13 +15,13 @@ type BodyProblem = Problem<"unsupported-media-type" | "body-too-large" | "malfor
 const deepestNesting = 64
 
 /** The body's text, which the request keeps for the decoder. */
-export const readBody = Effect.fnUntraced(function*(
+export const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   limitBytes: number
 ): Effect.fn.Return<string, BodyProblem> {
   const format = unsupportedFormat(request)
   if (format !== undefined) return yield* raise(format)
-  const text = yield* Effect.catch(request.text, (error) => raise(unreadable(error, limitBytes)))
+  const text = yield* request.text.pipe(Effect.catch((error) => raise(unreadable(error, limitBytes))))
   // The decoder puts U+FFFD where bytes are not UTF-8: a record must not be written with such a hole in it.
   if (text.includes("\uFFFD") && !isUtf8(yield* Effect.orDie(request.arrayBuffer))) {
     return yield* raise(malformedJson("the body is not valid UTF-8"))
@@ -41,7 +42,9 @@ const unsupportedFormat = ({ headers }: HttpServerRequest.HttpServerRequest) => 
   }
   return encoding === undefined || encoding.trim().toLowerCase() === "identity"
     ? undefined
-    : draft("unsupported-media-type", { detail: "the body is compressed (Content-Encoding); only plain JSON is accepted" })
+    : draft("unsupported-media-type", {
+        detail: "the body is compressed (Content-Encoding); only plain JSON is accepted"
+      })
 }
 
 /** Bounded, because it goes back in the answer. */

@@ -6,13 +6,14 @@ const mostParts = 40
 const deepest = 5
 
 /** Stands in place of a value that may be secret. */
-export const hidden = "(hidden)"
+const hidden = "(hidden)"
 
 const secretKey = /secret|passw|token|authorization|credential|api[-_]?key|private/iu
 
 /** Whether the value at this path may be a secret: by its name, or as the value of a header for the provider. */
 const isSecret = (path: ReadonlyArray<PropertyKey>): boolean =>
-  path.some((key) => typeof key === "string" && secretKey.test(key)) || (path[0] === "headers" && path.at(-1) === "value")
+  path.some((key) => typeof key === "string" && secretKey.test(key)) ||
+  (path[0] === "headers" && path.at(-1) === "value")
 
 /** The value, cut where it is long and hidden where it may be secret; undefined becomes null. */
 export const echoed = (path: ReadonlyArray<PropertyKey>, value: unknown): Json => {
@@ -28,11 +29,14 @@ export const echoed = (path: ReadonlyArray<PropertyKey>, value: unknown): Json =
     parts += entries.length
     const left = Object.keys(value).length - entries.length
     return Array.isArray(value)
-      ? [...entries.map(([index, item]) => copy(item, [...path, Number(index)], depth + 1)), ...(left > 0 ? [more(left)] : [])]
+      ? [
+          ...entries.map(([index, item]) => copy(item, [...path, Number(index)], depth + 1)),
+          ...(left > 0 ? [more(left)] : [])
+        ]
       : Object.fromEntries([
-        ...entries.map(([key, item]) => [cut(key), copy(item, [...path, key], depth + 1)] as const),
-        ...(left > 0 ? [["…", more(left)] as const] : [])
-      ])
+          ...entries.map(([key, item]) => [cut(key), copy(item, [...path, key], depth + 1)] as const),
+          ...(left > 0 ? [["…", more(left)] as const] : [])
+        ])
   }
   return copy(value, path, 0)
 }

@@ -15,21 +15,42 @@ export type Place = Issue["in"]
 const mostIssues = 250
 
 /** One fault of an input. */
-export const issueOf = (kind: ProblemName, place: Place, name: string, detail: string, value: Issue["value"]): Issue => {
+export const issueOf = (
+  kind: ProblemName,
+  place: Place,
+  name: string,
+  detail: string,
+  value: Issue["value"]
+): Issue => {
   const { status, title } = problemTypes[kind]
   return { type: problemUrn(kind), title, status, detail, in: place, name, value: value ?? null }
 }
 
-/** Every fault that a decode met, in the order of the input. */
-export const issuesOf = (issue: SchemaIssue.Issue, place: Place): ReadonlyArray<Issue> => {
-  const found: Array<Issue> = []
+/** One fault of a decode, before it becomes an issue. */
+export interface DecodeFault {
+  readonly kind: ProblemName
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly name: string
+  readonly detail: string
+  readonly value: unknown
+}
+
+/** Every fault that a decode met, in the order of the input; the whole input has the name of its place. */
+export const faultsOf = (issue: SchemaIssue.Issue, place: string): ReadonlyArray<DecodeFault> => {
+  const found: Array<DecodeFault> = []
   visit(issue, [], undefined, (kind, path, sentence, value) => {
     if (found.length === mostIssues) return
     const name = path.length === 0 ? place : nameOf(path)
-    found.push(issueOf(kind, place, name, sentence(path.length === 0 ? `the ${place}` : name), echoed(path, value)))
+    found.push({ kind, path, name, detail: sentence(path.length === 0 ? `the ${place}` : name), value })
   })
   return found
 }
+
+/** Every fault as an issue of a request. */
+export const issuesOf = (issue: SchemaIssue.Issue, place: Place): ReadonlyArray<Issue> =>
+  faultsOf(issue, place).map(({ detail, kind, name, path, value }) =>
+    issueOf(kind, place, name, detail, echoed(path, value))
+  )
 
 type Path = ReadonlyArray<PropertyKey>
 type Tell = (kind: ProblemName, path: Path, sentence: (name: string) => string, value: unknown) => void
@@ -74,7 +95,12 @@ const isLeaf = (issue: SchemaIssue.Issue): boolean =>
 /** An item that is missing means that its list is too short. */
 const tellMissing = (issue: SchemaIssue.MissingKey, path: Path, tell: Tell): void =>
   typeof path.at(-1) === "number"
-    ? tell("invalid-input", path.slice(0, -1), (name) => `${name} must hold at least ${Number(path.at(-1)) + 1} item`, [])
+    ? tell(
+        "invalid-input",
+        path.slice(0, -1),
+        (name) => `${name} must hold at least ${Number(path.at(-1)) + 1} item`,
+        []
+      )
     : tell("missing-member", path, (name) => Sentences.missing(name, issue), undefined)
 
 const unknownMember = (name: string, path: Path, ast: SchemaAST.AST): string => {

@@ -34,7 +34,7 @@ const endOf = (pattern: RegExp, text: string, at: number): number => {
 const readString = (text: string, start: number): { readonly end: number; readonly fault?: string } => {
   let at = start + 1
   while (at < text.length) {
-    if (text[at] === "\"") return { end: at + 1 }
+    if (text[at] === '"') return { end: at + 1 }
     if (text[at] === "\\") {
       const end = endOf(escape, text, at)
       if (end === -1) return { end: at, fault: "an escape that JSON doesn't know" }
@@ -59,15 +59,17 @@ export const findJsonFault = (text: string): JsonFault | undefined => {
     const character = text[at] ?? ""
     let end = at + 1
     const takesValue: boolean = state === "value" || state === "firstItem"
-    const closes: boolean = character === "}" ? state === "firstMember" || state === "afterMember"
-      : character === "]" && (state === "firstItem" || state === "afterItem")
+    const closes: boolean =
+      character === "}"
+        ? state === "firstMember" || state === "afterMember"
+        : character === "]" && (state === "firstItem" || state === "afterItem")
     if (closes) {
       open.pop()
       state = afterValue()
     } else if (takesValue && (character === "{" || character === "[")) {
       open.push(character === "{" ? "object" : "array")
       state = character === "{" ? "firstMember" : "firstItem"
-    } else if (character === "\"" && (takesValue || state === "member" || state === "firstMember")) {
+    } else if (character === '"' && (takesValue || state === "member" || state === "firstMember")) {
       const read = readString(text, at)
       if (read.fault !== undefined) return fault(text, read.end, read.fault, undefined)
       end = read.end
@@ -92,23 +94,4 @@ const fault = (text: string, at: number, is: string, should: string | undefined)
   const column = at - before.lastIndexOf("\n")
   const where = `line ${line}, column ${column}`
   return { line, column, sentence: `${where} has ${is}${should === undefined ? "" : ` where ${should} should stand`}` }
-}
-
-const codes = { quote: 0x22, backslash: 0x5c, openArray: 0x5b, closeArray: 0x5d, openObject: 0x7b, closeObject: 0x7d }
-
-/** Whether arrays and objects stand in each other deeper than this. Runs for every body, so it looks at codes only. */
-export const isNestedDeeper = (text: string, levels: number): boolean => {
-  let depth = 0
-  let inString = false
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (inString) {
-      if (code === codes.backslash) at++
-      else if (code === codes.quote) inString = false
-    } else if (code === codes.quote) inString = true
-    else if (code === codes.openArray || code === codes.openObject) {
-      if (++depth > levels) return true
-    } else if (code === codes.closeArray || code === codes.closeObject) depth--
-  }
-  return false
 }

@@ -3,7 +3,10 @@ import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
 
 /** The schema's own words for its failures; they know more than ours. */
-const messageOf = (annotations: { readonly [key: string]: unknown } | undefined, key = "message"): string | undefined => {
+const messageOf = (
+  annotations: { readonly [key: string]: unknown } | undefined,
+  key = "message"
+): string | undefined => {
   const message = annotations?.[key]
   return typeof message === "string" ? message : undefined
 }
@@ -28,8 +31,15 @@ export const wrongKind = (name: string, ast: SchemaAST.AST, value: unknown): str
 }
 
 /** A value of the right kind that a check refuses. */
-export const refusedByCheck = (name: string, filter: SchemaAST.Filter<unknown>, ast: SchemaAST.AST | undefined): string =>
-  messageOf(filter.annotations) ?? (ast && checkMessage(ast)) ?? usualCheck(name, filter) ?? `${name} isn't a valid value`
+export const refusedByCheck = (
+  name: string,
+  filter: SchemaAST.Filter<unknown>,
+  ast: SchemaAST.AST | undefined
+): string =>
+  messageOf(filter.annotations) ??
+  (ast && checkMessage(ast)) ??
+  usualCheck(name, filter) ??
+  `${name} isn't a valid value`
 
 /** What a value of its own accord is refused with. */
 export const refused = (name: string, annotations: { readonly [key: string]: unknown } | undefined): string =>

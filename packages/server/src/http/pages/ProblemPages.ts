@@ -9,9 +9,7 @@ import { respondWith } from "../ProblemResponse.ts"
 import { escape, page } from "./Page.ts"
 
 const retryOf = (retryable: boolean): string =>
-  retryable
-    ? "Yes: the same request may succeed later."
-    : "Not as it is: the same request would meet the same problem."
+  retryable ? "Yes: the same request may succeed later." : "Not as it is: the same request would meet the same problem."
 
 const problemPage = (name: ProblemName) => {
   const { cause, remedy, retryable, status, title } = problemTypes[name]
@@ -41,7 +39,7 @@ ${problemNames.map(entry).join("\n")}
 
 const pages = new Map<string, ReturnType<typeof problemPage>>(problemNames.map((name) => [name, problemPage(name)]))
 
-const oneProblem = Effect.gen(function*() {
+const oneProblem = Effect.gen(function* () {
   const { name } = yield* HttpRouter.params
   const found = pages.get(name ?? "")
   if (found !== undefined) return found

@@ -21,10 +21,13 @@ const policy = [
 ].join("; ")
 
 const guarded = HttpRouter.middleware((httpEffect) =>
-  Effect.map(httpEffect, HttpServerResponse.setHeaders({
-    "content-security-policy": policy,
-    "referrer-policy": "no-referrer"
-  }))
+  Effect.map(
+    httpEffect,
+    HttpServerResponse.setHeaders({
+      "content-security-policy": policy,
+      "referrer-policy": "no-referrer"
+    })
+  )
 ).layer
 
 /** The page would load fonts, use a foreign proxy and report its use if it weren't told not to. */

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "@effect/vitest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { contactsPath, serve } from "./TestPlatform.ts"
+
+const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
+
+/** Projects that are there while the test provisions, and whose keys can't be looked up afterwards. */
+const keysAway = Layer.effect(
+  ProjectStore,
+  Effect.map(ProjectStore, (projects) => ({
+    ...projects,
+    findKey: () =>
+      Effect.fail(new StoreUnavailable({ store: "project", cause: new Error("connection refused at 10.0.0.7") }))
+  }))
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
+describe("Credentials", () => {
+  it.effect("5 a request without credentials is 401 and says which header it lacks", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      for (const key of [undefined, ""]) {
+        const answer = yield* write(create, { "x-api-key": key })
+        expect(answer.status).toBe(401)
+        expect(answer.json).toMatchObject({
+          type: "urn:fieldgate:problem:unauthenticated",
+          detail: expect.stringContaining("X-Api-Key")
+        })
+        expect(answer.headers.get("www-authenticate")).toBe('ApiKey realm="Fieldgate", header="X-Api-Key"')
+      }
+    })
+  )
+
+  it.effect("5 a wrong key is 401 of another kind, and never shown again", () =>
+    Effect.gen(function* () {
+      const { write, log } = yield* serve()
+      const answer = yield* write(create, { "x-api-key": "fg_wrong-key" })
+      expect(answer.status).toBe(401)
+      expect(answer.json.type).toBe("urn:fieldgate:problem:api-key-invalid")
+      expect(answer.headers.has("www-authenticate")).toBe(true)
+      expect(answer.text + log.join()).not.toContain("fg_wrong-key")
+    })
+  )
+
+  it.effect("5 a wrong key beside a Bearer token is told as the wrong key", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const answer = yield* write(create, { "x-api-key": "wrong", authorization: "Bearer a.b.c" })
+      expect(answer.json.type).toBe("urn:fieldgate:problem:api-key-invalid")
+    })
+  )
+
+  it.effect("5 a Bearer token is 401 with a problem of its own until tokens are built", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const answer = yield* write(create, { "x-api-key": undefined, authorization: "Bearer a.b.c" })
+      expect(answer.status).toBe(401)
+      expect(answer.json).toMatchObject({
+        type: "urn:fieldgate:problem:bearer-not-supported",
+        remedy: expect.stringContaining("X-Api-Key")
+      })
+    })
+  )
+
+  it.effect("are asked for before anything is read: 401 comes before 400, 413 and 415", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve({ settings: { bodyLimitBytes: 10 } })
+      const wrong = { "x-api-key": "wrong" }
+      expect((yield* write({}, wrong)).status).toBe(401)
+      expect((yield* write("x".repeat(100), wrong)).status).toBe(401)
+      expect((yield* write("x", { ...wrong, "content-type": "text/plain" })).status).toBe(401)
+    })
+  )
+
+  it.effect("5 settled 15: a frontend key may not write, read operations or change the organization", () =>
+    Effect.gen(function* () {
+      const { call, seeded, write } = yield* serve()
+      const headers = { "x-api-key": seeded.frontendKey }
+      const org = { updateMask: ["label"], org: { label: "New" } }
+      const answers = [
+        yield* write(create, headers),
+        yield* call("/v1/projects/demo/operations/1", { headers }),
+        yield* call(`/v1/orgs/${seeded.organization.id}`, { method: "PATCH", body: org, headers })
+      ]
+      for (const answer of answers) {
+        expect(answer.json).toMatchObject({ status: 403, type: "urn:fieldgate:problem:insufficient-scope" })
+      }
+    })
+  )
+
+  it.effect("5 a key sees its own project and organization; others do not exist for it", () =>
+    Effect.gen(function* () {
+      const { call, other } = yield* serve()
+      const headers = { "x-api-key": other.key }
+      const project = yield* call(contactsPath, { method: "POST", body: create, headers })
+      expect(project.json).toMatchObject({ status: 404, type: "urn:fieldgate:problem:project-not-found" })
+      const own = yield* call(contactsPath.replace("demo", "other"), { method: "POST", body: create, headers })
+      expect(own.status).toBe(200)
+      const { operationId } = own.json
+      expect((yield* call(`/v1/projects/demo/operations/${operationId}`)).status).toBe(404)
+    })
+  )
+
+  it.effect("that can't be looked up are 503, retryable, and only the log knows why", () =>
+    Effect.gen(function* () {
+      const { log, write } = yield* serve({ stores: keysAway })
+      const answer = yield* write(create)
+      expect(answer.status).toBe(503)
+      expect(answer.json).toMatchObject({ type: "urn:fieldgate:problem:store-unavailable", retryable: true })
+      expect(answer.headers.get("retry-after")).toBe("5")
+      expect(answer.text).not.toContain("10.0.0.7")
+      expect(log.join("\n")).toContain("connection refused at 10.0.0.7")
+    })
+  )
+})

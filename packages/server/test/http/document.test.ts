@@ -1,0 +1,151 @@
+import { describe, expect, it } from "@effect/vitest"
+import { OrganizationUpdate } from "@fieldgate/core/domain/Organization"
+import { Operation } from "@fieldgate/core/domain/Operation"
+import { Organization } from "@fieldgate/core/domain/Organization"
+import { WriteAnswer } from "@fieldgate/core/domain/WriteAnswer"
+import { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { openApiDocument } from "../../src/contract/Document.ts"
+import { problems } from "../../src/contract/Problems.ts"
+import { problemUrn } from "../../src/contract/ProblemTypes.ts"
+import { serve } from "./TestPlatform.ts"
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a document is looked into at many places
+const document: any = JSON.parse(JSON.stringify(openApiDocument()))
+const { schemas } = document.components
+const writePath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
+const write = document.paths[writePath].post
+const orgPatch = document.paths["/v1/orgs/{orgId}"].patch
+const operationGet = document.paths["/v1/projects/{projectIdOrName}/operations/{operationId}"].get
+const text = JSON.stringify(document)
+
+describe("The OpenAPI document", () => {
+  it.effect("9 is version 1.0.0 of the API in OpenAPI 3.1.0, and is served as it is", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const served = yield* call("/openapi.json", { headers: { "x-api-key": undefined } })
+      expect(served.headers.get("content-type")).toBe("application/json")
+      expect(served.json).toEqual(document)
+      expect(document).toMatchObject({ openapi: "3.1.0", info: { version: "1.0.0" }, servers: [{ url: "/" }] })
+    })
+  )
+
+  it("is the same at every call, with its schemas in order", () => {
+    expect(JSON.stringify(openApiDocument())).toBe(text)
+    expect(Object.keys(schemas)).toEqual(Object.keys(schemas).toSorted())
+  })
+
+  it("4 holds the three calls, each with a name, a summary and a description", () => {
+    expect([orgPatch, write, operationGet].map(({ operationId }) => operationId)).toEqual([
+      "updateOrganization",
+      "writeRecords",
+      "getOperation"
+    ])
+    for (const operation of [orgPatch, write, operationGet]) {
+      expect(operation.summary).toEqual(expect.any(String))
+      expect(operation.description).toEqual(expect.any(String))
+      for (const parameter of operation.parameters) expect(parameter.description).toEqual(expect.any(String))
+    }
+  })
+
+  it("5 takes either an API key or a Bearer token at every call", () => {
+    for (const operation of [orgPatch, write, operationGet]) {
+      expect(operation.security).toEqual([{ apiKey: [] }, { bearer: [] }])
+    }
+    expect(document.components.securitySchemes).toMatchObject({
+      apiKey: { type: "apiKey", in: "header", name: "X-Api-Key" },
+      bearer: { type: "http", bearerFormat: "JWT" }
+    })
+  })
+
+  it("4.3 tells the three writes apart by type, and a delete takes no more than it uses", () => {
+    expect(schemas.WriteRequest.oneOf).toHaveLength(3)
+    expect(schemas.WriteRequest.discriminator.mapping.delete).toBe("#/components/schemas/DeleteRequest")
+    expect(Object.keys(schemas.DeleteRequest.properties).toSorted()).toEqual([
+      "groupRef",
+      "headers",
+      "mode",
+      "record",
+      "type"
+    ])
+    expect(schemas.UpdateRequest.properties.record.required).toEqual(["id"])
+    expect(schemas.CreateRequest.properties.type.enum).toEqual(["create"])
+    expect(schemas.CreateRequest.properties.record.additionalProperties).toBe(true)
+    expect(schemas.CreateRequest.additionalProperties).toBe(false)
+  })
+
+  it("settled 1, 2: problems are unions whose literal type tells them apart", () => {
+    const { schema } = write.responses["400"].content["application/problem+json"]
+    expect(schema.discriminator.propertyName).toBe("type")
+    expect(schema.discriminator.mapping[problemUrn("input-validation")]).toBe(
+      "#/components/schemas/InputValidationProblem"
+    )
+    expect(schemas.InputValidationProblem.properties.type.enum).toEqual([problemUrn("input-validation")])
+    expect(schemas.InputValidationProblem.properties.issues.items.$ref).toBe(
+      "#/components/schemas/InputValidationIssue"
+    )
+    expect(Object.keys(write.responses["422"].content)).toEqual(["application/problem+json", "application/json"])
+    expect(Object.keys(write.responses["429"].headers)).toContain("Retry-After")
+  })
+
+  it("leaves answers open to grow, free maps free, and moments with their format", () => {
+    expect(schemas.Operation).not.toHaveProperty("additionalProperties")
+    expect(schemas.ProviderRejectedProblem.properties.context.additionalProperties).toBe(true)
+    expect(schemas.RecordAnswer.properties.result.properties.data.additionalProperties).toBe(true)
+    for (const member of ["createTime", "updateTime"]) {
+      expect(schemas.Operation.properties[member].format).toBe("date-time")
+    }
+  })
+
+  it("every member of a request and an answer is described", () => {
+    for (const name of [
+      "Organization",
+      "Operation",
+      "RecordAnswer",
+      "BatchAnswer",
+      "BatchResult",
+      "CreateRequest",
+      "Warning"
+    ]) {
+      for (const [member, schema] of Object.entries(schemas[name].properties)) {
+        expect([name, member, schema]).toEqual([
+          name,
+          member,
+          expect.objectContaining({ description: expect.any(String) })
+        ])
+      }
+    }
+  })
+
+  it("its examples are what the contract's own schemas accept", () => {
+    const decodes = (schema: Schema.Codec<unknown, unknown>, place: { readonly content: never }) => {
+      // oxlint-disable-next-line typescript/no-explicit-any -- examples are JSON of any shape
+      const examples: Record<string, any> = (place.content as any)["application/json"].examples
+      expect(Object.keys(examples).length).toBeGreaterThan(0)
+      for (const { value } of Object.values(examples)) {
+        Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(value)
+      }
+    }
+    decodes(WriteRequest, write.requestBody)
+    decodes(WriteAnswer, write.responses["200"])
+    decodes(OrganizationUpdate, orgPatch.requestBody)
+    decodes(Organization, orgPatch.responses["200"])
+    decodes(Operation, operationGet.responses["200"])
+  })
+
+  it("every kind of problem that a call can answer is one of the table's", () => {
+    const used = new Set([...text.matchAll(/urn:fieldgate:problem:[\w-]+/gu)].map(([urn]) => urn))
+    const known = new Set(Object.keys(problems).map((name) => `urn:fieldgate:problem:${name}`))
+    expect([...used].filter((urn) => !known.has(urn))).toEqual([])
+    // These two belong to no call: nothing has the path.
+    expect([...known].filter((urn) => !used.has(urn)).toSorted()).toEqual([
+      problemUrn("method-not-allowed"),
+      problemUrn("route-not-found")
+    ])
+  })
+
+  it("settled 24: names no provider and nobody's product", () => {
+    expect(text).not.toMatch(/hubspot|salesforce|pipedrive|ampersand|withampersand|\bamp\b/iu)
+  })
+})

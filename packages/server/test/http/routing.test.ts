@@ -1,0 +1,202 @@
+import { describe, expect, it } from "@effect/vitest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { contactsPath, serve } from "./TestPlatform.ts"
+
+const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
+
+const journalAway = Layer.effect(
+  OperationStore,
+  Effect.map(OperationStore, (operations) => ({
+    ...operations,
+    begin: () => Effect.fail(new StoreUnavailable({ store: "operation", cause: new Error("down") }))
+  }))
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
+describe("A path or method that nothing has", () => {
+  it.effect("is a 404 problem, with or without credentials", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      for (const path of [
+        "/nothing",
+        "/v1",
+        "/v1/orgs",
+        "/v2/orgs/1",
+        "/v1/projects//operations/1",
+        "/%E0%A4%A",
+        "//evil.test/x"
+      ]) {
+        const answer = yield* call(path, { headers: { "x-api-key": undefined } })
+        expect(answer.json).toMatchObject({ status: 404, type: "urn:fieldgate:problem:route-not-found" })
+      }
+    })
+  )
+
+  it.effect.each<readonly [string, string, string]>([
+    [contactsPath, "GET", "POST, OPTIONS"],
+    [contactsPath, "PUT", "POST, OPTIONS"],
+    ["/v1/orgs/1", "DELETE", "PATCH, OPTIONS"],
+    ["/v1/projects/demo/operations/1", "POST", "GET, HEAD, OPTIONS"],
+    ["/openapi.json", "POST", "GET, HEAD, OPTIONS"],
+    ["/problems/internal", "PATCH", "GET, HEAD, OPTIONS"]
+  ])("settled 9: %s doesn't take %s and says in Allow what it takes", ([path, method, allow]) =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const answer = yield* call(path, { method })
+      expect(answer.json).toMatchObject({ status: 405, type: "urn:fieldgate:problem:method-not-allowed" })
+      expect(answer.headers.get("allow")).toBe(allow)
+    })
+  )
+
+  it.effect("a name longer than the router's usual limit still has its own problem", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const answer = yield* call(contactsPath.replace("demo", "p".repeat(500)), { method: "POST", body: create })
+      expect(answer.json.type).toBe("urn:fieldgate:problem:project-not-found")
+    })
+  )
+
+  it.effect("HEAD answers as GET does, without a body", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const answer = yield* call("/problems", { method: "HEAD" })
+      expect(answer.status).toBe(200)
+      expect(answer.text).toBe("")
+      expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(1000)
+    })
+  )
+})
+
+describe("Browsers", () => {
+  it.effect("settled 20: any origin may ask, without cookies, and is told the methods and headers", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const answer = yield* call(contactsPath, {
+        method: "OPTIONS",
+        headers: {
+          "x-api-key": undefined,
+          origin: "https://app.acme.test",
+          "access-control-request-method": "POST",
+          "access-control-request-headers": "x-api-key,content-type"
+        }
+      })
+      expect(answer.status).toBe(204)
+      expect(answer.headers.get("access-control-allow-origin")).toBe("*")
+      expect(answer.headers.has("access-control-allow-credentials")).toBe(false)
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+        expect(answer.headers.get("access-control-allow-methods")).toContain(method)
+      }
+      const headers = answer.headers.get("access-control-allow-headers")?.split(",")
+      expect(headers).toEqual(
+        expect.arrayContaining([
+          "X-Api-Key",
+          "Authorization",
+          "Content-Type",
+          "X-Amp-Client",
+          "X-Amp-Client-Version",
+          "Idempotency-Key",
+          "If-Match",
+          "If-None-Match"
+        ])
+      )
+    })
+  )
+
+  it.effect("settled 20: errors carry the headers too, and let scripts read what helps", () =>
+    Effect.gen(function* () {
+      const { call, provider, write } = yield* serve()
+      provider.dieNext(new Error("boom"))
+      const answers = [yield* call("/nothing"), yield* write({}), yield* write(create), yield* call(contactsPath)]
+      expect(answers.map(({ status }) => status)).toEqual([404, 400, 500, 405])
+      for (const { headers } of answers) {
+        expect(headers.get("access-control-allow-origin")).toBe("*")
+        expect(headers.get("access-control-expose-headers")?.split(",")).toEqual(
+          expect.arrayContaining(["X-Request-Id", "ETag", "Retry-After", "Idempotency-Replayed"])
+        )
+      }
+    })
+  )
+})
+
+describe("Request ids", () => {
+  it.effect("settled 2: a request without one gets one, in the header and in the problem", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const [one, two] = [yield* call("/nothing"), yield* call("/nothing")]
+      expect(one.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u)
+      expect(one.json.requestId).toBe(one.headers.get("x-request-id"))
+      expect(one.json.instance).toBe(`urn:fieldgate:request:${one.json.requestId}`)
+      expect(two.json.requestId).not.toBe(one.json.requestId)
+    })
+  )
+
+  it.effect("a caller's own id is kept, also on success", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const answer = yield* write(create, { "x-request-id": "order-17:retry.2" })
+      expect(answer.headers.get("x-request-id")).toBe("order-17:retry.2")
+    })
+  )
+
+  it.effect.each(["a b", "x".repeat(129), "<script>", "ä", 'a"b'])("an id that could do harm (%s) is replaced", (id) =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const answer = yield* call("/nothing", { headers: { "x-request-id": id } })
+      expect(answer.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/u)
+    })
+  )
+})
+
+describe("Faults", () => {
+  it.effect("a bug is a 500 that tells nothing of the inside; the log has it under the request's id", () =>
+    Effect.gen(function* () {
+      const { log, provider, write } = yield* serve()
+      provider.dieNext(new Error("secret detail of line 7"))
+      const answer = yield* write(create)
+      expect(answer.json).toMatchObject({ status: 500, type: "urn:fieldgate:problem:internal", retryable: false })
+      expect(answer.text).not.toMatch(/secret detail|Error|\.ts/u)
+      const line = log.find((each) => each.includes("secret detail of line 7"))
+      expect(line).toContain(answer.json.requestId)
+      expect(line).toContain("level=ERROR")
+    })
+  )
+
+  it.effect("a store that is away is 503, retryable, and nothing was sent to the provider", () =>
+    Effect.gen(function* () {
+      const { provider, write } = yield* serve({ stores: journalAway })
+      const answer = yield* write(create)
+      expect(answer.json).toMatchObject({
+        status: 503,
+        type: "urn:fieldgate:problem:store-unavailable",
+        retryable: true,
+        retryAfter: expect.any(String)
+      })
+      expect(answer.headers.get("retry-after")).toBe("5")
+      expect(provider.commands).toEqual([])
+    })
+  )
+})
+
+describe("The log", () => {
+  it.effect("has a line per request with method, path, status and time, but no query, key or body", () =>
+    Effect.gen(function* () {
+      const { call, log, seeded } = yield* serve()
+      yield* call(`${contactsPath}?token=t0ken`, { method: "POST", body: create, headers: { "x-request-id": "r-1" } })
+      expect(log).toHaveLength(1)
+      expect(log[0]).toMatch(/POST \/v1\/projects\/demo\/integrations\/crm\/objects\/contacts 200 \d+ms/u)
+      expect(log[0]).toContain("requestId=r-1")
+      for (const secret of ["t0ken", seeded.key, "ann@acme.test"]) expect(log.join()).not.toContain(secret)
+    })
+  )
+
+  it.effect("says nothing of requests when the settings say so", () =>
+    Effect.gen(function* () {
+      const { call, log } = yield* serve({ settings: { logRequests: false } })
+      yield* call("/problems")
+      expect(log).toEqual([])
+    })
+  )
+})

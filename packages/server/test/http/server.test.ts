@@ -1,0 +1,145 @@
+import { describe, expect, it } from "@effect/vitest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as HttpServer from "effect/http/HttpServer"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import { connect } from "node:net"
+import * as Server from "../../src/http/HttpServer.ts"
+import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
+import * as RecordingProvider from "./RecordingProvider.ts"
+import { answerOf, contactsPath, provision } from "./TestPlatform.ts"
+
+/** A server on a free port, until the scope closes. */
+const start = Effect.fnUntraced(function* (
+  settings: Partial<Settings> = {},
+  provider: RecordingProvider.RecordingProvider["driver"] = RecordingProvider.make().driver
+) {
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([provider]))
+  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+  const context = yield* Layer.build(
+    Server.layer.pipe(
+      Layer.provideMerge(platform),
+      Layer.provide(ServerSettings.layer({ port: 0, logRequests: false, ...settings }))
+    )
+  )
+  const { key } = yield* Effect.provideContext(provision("demo"), context)
+  const url = HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address)
+  return { url, port: Number(new URL(url).port), key }
+})
+
+const create = JSON.stringify({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" } })
+const post = (url: string, key: string, init: RequestInit = {}) =>
+  Effect.promise(async () =>
+    answerOf(
+      await fetch(`${url}${contactsPath}`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: create,
+        ...init
+      })
+    )
+  )
+
+/** Sends bytes as they are and answers what came back until the server closed. */
+const raw = (port: number, text: string) =>
+  Effect.promise(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        let received = ""
+        const socket = connect(port, "127.0.0.1", () => socket.write(text))
+        socket.on("data", (chunk) => (received += chunk.toString()))
+        socket.on("close", () => resolve(received))
+        socket.on("error", reject)
+      })
+  )
+
+describe("The server", () => {
+  it.live("answers over a socket as it does without one", () =>
+    Effect.gen(function* () {
+      const { key, url } = yield* start()
+      const answer = yield* post(url, key)
+      expect(answer.status).toBe(200)
+      expect(answer.json).toMatchObject({ result: { success: true, recordId: "501" } })
+      expect((yield* Effect.promise(() => fetch(`${url}/docs`, { method: "HEAD" }))).status).toBe(200)
+    })
+  )
+
+  it.live("refuses a body that grows too long, whether it says so before or not", () =>
+    Effect.gen(function* () {
+      const { key, url } = yield* start()
+      const long = "x".repeat(2 * 1024 * 1024)
+      const announced = yield* post(url, key, { body: long })
+      expect(announced.json).toMatchObject({ status: 413, type: "urn:fieldgate:problem:body-too-large" })
+      const chunked = yield* post(url, key, { body: new Blob([long]).stream(), duplex: "half" } as RequestInit)
+      expect(chunked.json).toMatchObject({ status: 413, type: "urn:fieldgate:problem:body-too-large" })
+      expect((yield* post(url, key)).status).toBe(200)
+    })
+  )
+
+  it.live("links problems to the host that the request names, and survives one that is no host", () =>
+    Effect.gen(function* () {
+      const { port } = yield* start()
+      const ask = (host: string) => raw(port, `GET /nothing HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      expect(yield* ask("api.acme.test:8443")).toContain('"href":"http://api.acme.test:8443/problems/route-not-found"')
+      expect(yield* ask("not a host")).toContain('/problems/route-not-found"')
+    })
+  )
+
+  it.live("answers an unknown method with what the path takes", () =>
+    Effect.gen(function* () {
+      const { port } = yield* start()
+      const answer = yield* raw(port, `PROPFIND ${contactsPath} HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 405 /u)
+      expect(answer.toLowerCase()).toContain("allow: post, options")
+    })
+  )
+
+  it.live("that finds its port taken fails with one sentence that says so", () =>
+    Effect.gen(function* () {
+      const { port } = yield* start()
+      const error = yield* Effect.flip(start({ port }))
+      expect(error).toBeInstanceOf(Server.ListenFailed)
+      expect(error).toMatchObject({ code: "EADDRINUSE", port })
+      expect(error.message).toBe(`can't listen on 127.0.0.1, port ${port}: another program uses this port`)
+    })
+  )
+
+  it.live("finishes a write that has begun before it stops, and takes no new one", () =>
+    Effect.gen(function* () {
+      const begun = yield* Deferred.make<void>()
+      const goOn = yield* Deferred.make<void>()
+      const { driver } = RecordingProvider.make()
+      const slow: typeof driver = {
+        ...driver,
+        write: (account, command) =>
+          Deferred.succeed(begun, undefined).pipe(
+            Effect.andThen(Deferred.await(goOn)),
+            Effect.andThen(driver.write(account, command))
+          )
+      }
+      const scope = yield* Scope.make()
+      const { key, url } = yield* Scope.provide(start({}, slow), scope)
+      const answer = yield* Effect.forkChild(post(url, key))
+      yield* Deferred.await(begun)
+      const stopped = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      const refused = Effect.promise(() =>
+        fetch(url).then(
+          () => false,
+          () => true
+        )
+      )
+      yield* refused.pipe(Effect.repeat({ until: (isRefused) => isRefused }))
+      yield* Deferred.succeed(goOn, undefined)
+      expect((yield* Fiber.join(answer)).status).toBe(200)
+      // The client's connection stays open for later; it must not hold up the stop.
+      yield* Fiber.join(stopped).pipe(Effect.timeout("2 seconds"))
+    })
+  )
+})

@@ -1,0 +1,273 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { contactsPath, serve } from "./TestPlatform.ts"
+
+interface Issue {
+  readonly type: string
+  readonly in: string
+  readonly name: string
+  readonly value?: unknown
+  readonly detail: string
+}
+const brief = (issue: Issue) => [issue.type.split(":").at(-1), issue.name, issue.value, issue.detail]
+
+/** Words of the decoder that no caller should have to understand. */
+const jargon = /Expected|Missing key|actual|<filter>|Unexpected|undefined/u
+
+describe("A body with faults", () => {
+  it.effect("2.3 settled 9: five faults are five issues, each with its place, name, value and a sentence", () =>
+    Effect.gen(function* () {
+      const { provider, write } = yield* serve()
+      const answer = yield* write({
+        type: "upsert",
+        recrod: { email: "x" },
+        mode: 7,
+        autoBatchPolicy: { maxDelayMinutes: 0 },
+        batch: [{ associations: [{ to: { id: 5 }, types: [] }] }]
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.headers.get("content-type")).toBe("application/problem+json")
+      expect(answer.json.type).toBe("urn:fieldgate:problem:input-validation")
+      expect(answer.json.issues.map(brief)).toEqual([
+        ["unknown-member", "recrod", { email: "x" }, "recrod is not known here; did you mean record?"],
+        ["missing-member", "groupRef", null, "groupRef is required"],
+        ["invalid-input", "type", "upsert", 'type must be "create", "update" or "delete"'],
+        ["invalid-input", "mode", 7, 'mode must be "synchronous" or "asynchronous"'],
+        ["missing-member", "batch[0].record", null, "batch[0].record is required"],
+        [
+          "invalid-input",
+          "batch[0].associations[0].to.id",
+          5,
+          "batch[0].associations[0].to.id must be a string, not a number"
+        ],
+        [
+          "invalid-input",
+          "batch[0].associations[0].types",
+          [],
+          "batch[0].associations[0].types must hold at least 1 item"
+        ],
+        ["invalid-input", "autoBatchPolicy.maxDelayMinutes", 0, "maxDelayMinutes is a whole number from 1 to 1440"]
+      ])
+      expect(new Set(answer.json.issues.map((issue: Issue) => issue.in))).toEqual(new Set(["body"]))
+      expect(answer.json.causes).toHaveLength(8)
+      expect(answer.text).not.toMatch(jargon)
+      expect(provider.commands).toEqual([])
+    })
+  )
+
+  it.effect.each<readonly [string, unknown, string, unknown, string]>([
+    ["an empty groupRef", { groupRef: "", type: "create" }, "groupRef", "", "groupRef must not be empty"],
+    [
+      "a record that is a list",
+      { groupRef: "g", type: "create", record: [] },
+      "record",
+      [],
+      "record must be an object, not an array"
+    ],
+    [
+      "a record that is null",
+      { groupRef: "g", type: "create", record: null },
+      "record",
+      null,
+      "record must be an object, not null"
+    ],
+    ["a batch of none", { groupRef: "g", type: "create", batch: [] }, "batch", [], "batch holds 1 to 100 items"],
+    [
+      "a deadline in text",
+      { groupRef: "g", type: "create", retryPolicy: { deadlineHours: "5" } },
+      "retryPolicy.deadlineHours",
+      "5",
+      "deadlineHours is a whole number from 1 to 48"
+    ],
+    [
+      "a deadline of one and a half",
+      { groupRef: "g", type: "create", retryPolicy: { deadlineHours: 1.5 } },
+      "retryPolicy.deadlineHours",
+      1.5,
+      "deadlineHours is a whole number from 1 to 48"
+    ],
+    [
+      "a flag in text",
+      { groupRef: "g", type: "create", batchPolicy: { allOrNone: "yes" } },
+      "batchPolicy.allOrNone",
+      "yes",
+      "batchPolicy.allOrNone must be true or false, not a string"
+    ],
+    [
+      "an unknown member of a policy",
+      { groupRef: "g", type: "create", retryPolicy: { deadlineHour: 1 } },
+      "retryPolicy.deadlineHour",
+      1,
+      "retryPolicy.deadlineHour is not known in retryPolicy; did you mean deadlineHours?"
+    ],
+    ["a list", [], "body", [], "the body must be an object, not an array"],
+    ["a text", '"hello"', "body", "hello", "the body must be an object, not a string"],
+    ["null", "null", "body", null, "the body must be an object, not null"],
+    ["nothing", "", "body", null, "the body is empty; send a JSON object"],
+    ["blanks", " \n ", "body", null, "the body is empty; send a JSON object"],
+    [
+      "a number that JSON can't keep",
+      '{"groupRef":"g","type":"create","record":{"n":1e999}}',
+      "record.n",
+      "Infinity",
+      "record.n is a larger number than can be kept"
+    ]
+  ])("2.3 %s is one issue that says so", ([, body, name, value, detail]) =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const answer = yield* write(body)
+      expect(answer.status).toBe(400)
+      expect(answer.json).toMatchObject({ detail, causes: [detail], issues: [{ in: "body", name, value, detail }] })
+      expect(answer.json.issues).toHaveLength(1)
+    })
+  )
+
+  it.effect("2.5 a record is free: any field and any JSON value may stand in it", () =>
+    Effect.gen(function* () {
+      const { provider, write } = yield* serve()
+      const record = { "a b": [1, { c: null }], ключ: true, toString: "x", constructor: { deep: [[]] } }
+      expect((yield* write({ groupRef: "acme", type: "create", record })).status).toBe(200)
+      expect(provider.commands[0]?.items[0].fields).toEqual(record)
+    })
+  )
+
+  it.effect("what is echoed is cut when long and hidden when it may be secret", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const answer = yield* write({
+        groupRef: "g".repeat(3),
+        type: "x".repeat(100_000),
+        apiToken: "t0ken-value",
+        headers: [{ key: "Authorization", value: ["Bearer abc"] }],
+        records: Array.from({ length: 10_000 }, (_, index) => ({ index, password: "hunter2" }))
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.text.length).toBeLessThan(10_000)
+      for (const secret of ["t0ken-value", "Bearer abc", "hunter2"]) expect(answer.text).not.toContain(secret)
+      const values = Object.fromEntries(answer.json.issues.map((issue: Issue) => [issue.name, issue.value]))
+      expect(values["apiToken"]).toBe("(hidden)")
+      expect(values["headers[0].value"]).toBe("(hidden)")
+      expect(values["type"]).toBe(`${"x".repeat(200)}… (100000 characters)`)
+      expect(values["records"].at(-1)).toBe("… 9960 more")
+    })
+  )
+
+  it.effect("a body made of faults doesn't fill the answer", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const faults = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`unknown${index}`, index]))
+      const answer = yield* write(faults)
+      expect(answer.json.issues).toHaveLength(250)
+      expect(answer.json.causes).toHaveLength(20)
+    })
+  )
+
+  it.effect("a body that is nested endlessly is refused before anything walks through it", () =>
+    Effect.gen(function* () {
+      const { provider, write } = yield* serve()
+      const nested = (levels: number) =>
+        `{"groupRef":"acme","type":"create","record":{"a":${"[".repeat(levels)}${"]".repeat(levels)}}}`
+      const answer = yield* write(nested(200_000))
+      expect(answer.status).toBe(400)
+      expect(answer.json.detail).toBe("the body is nested more than 64 levels deep")
+      expect(provider.commands).toEqual([])
+      expect((yield* write(nested(60))).status).toBe(200)
+    })
+  )
+})
+
+describe("A body that is no JSON", () => {
+  it.effect.each([
+    ['{"groupRef": foo}', 'line 1, column 14 has "f" where a value should stand'],
+    ['{"a": 1,\n "b": 2,\n}', 'line 3, column 1 has "}" where a member\'s name in double quotes should stand'],
+    ['{"groupRef":"g"', "line 1, column 16 has the end of the text where a comma or } should stand"],
+    ["{'a': 1}", "line 1, column 2 has \"'\" where a member's name in double quotes or } should stand"]
+  ] as const)("has its own problem, which says where: %s", ([body, where]) =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const answer = yield* write(body)
+      expect(answer.status).toBe(400)
+      const detail = `the body is not valid JSON: ${where}`
+      expect(answer.json).toMatchObject({
+        type: "urn:fieldgate:problem:malformed-json",
+        detail,
+        issues: [{ in: "body", name: "body", detail }]
+      })
+    })
+  )
+
+  it.effect("that isn't UTF-8 is refused instead of written with holes", () =>
+    Effect.gen(function* () {
+      const { handler, provider, seeded } = yield* serve()
+      const latin1 = Uint8Array.from([
+        ...new TextEncoder().encode('{"groupRef":"acme","type":"create","record":{"n":"Zo'),
+        0xeb,
+        0x22,
+        0x7d,
+        0x7d
+      ])
+      const response = yield* Effect.promise(() =>
+        handler(
+          new Request(`http://fieldgate.test${contactsPath}`, {
+            method: "POST",
+            headers: { "x-api-key": seeded.key, "content-type": "application/json" },
+            body: latin1
+          })
+        )
+      )
+      expect(response.status).toBe(400)
+      expect(yield* Effect.promise(() => response.json())).toMatchObject({
+        type: "urn:fieldgate:problem:malformed-json",
+        detail: "the body is not valid UTF-8"
+      })
+      expect(provider.commands).toEqual([])
+    })
+  )
+
+  it.effect.each([
+    ["text/plain", undefined],
+    ["application/x-www-form-urlencoded", undefined],
+    ["application/jsonx", undefined],
+    ["application/json", "gzip"]
+  ])("settled 9: comes as %s (%s) and is 415, naming what is accepted", ([type, encoding]) =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const answer = yield* write("{}", { "content-type": type, "content-encoding": encoding })
+      expect(answer.status).toBe(415)
+      expect(answer.json).toMatchObject({
+        type: "urn:fieldgate:problem:unsupported-media-type",
+        detail: expect.stringMatching(/application\/json|plain JSON/u)
+      })
+    })
+  )
+
+  it.effect.each(["application/json; charset=utf-8", "Application/JSON", undefined])("may come as %s", (type) =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      const body = { groupRef: "acme", type: "create", record: { email: "x" } }
+      expect((yield* write(JSON.stringify(body), { "content-type": type })).status).toBe(200)
+    })
+  )
+
+  it.effect("is 413 when it is longer than the server's limit, and passes at the limit", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve({ settings: { bodyLimitBytes: 1000 } })
+      const frame = JSON.stringify({ groupRef: "acme", type: "create", record: { text: "" } })
+      const body = (bytes: number) => frame.replace('"text":""', `"text":"${"x".repeat(bytes - frame.length)}"`)
+      const answer = yield* write(body(1001))
+      expect(answer.status).toBe(413)
+      expect(answer.json).toMatchObject({
+        type: "urn:fieldgate:problem:body-too-large",
+        detail: "the body is longer than 1000 bytes"
+      })
+      expect((yield* write(body(1000))).status).toBe(200)
+    })
+  )
+
+  it.effect("is 413 by default above 1 MiB", () =>
+    Effect.gen(function* () {
+      const { write } = yield* serve()
+      expect((yield* write("x".repeat(2 * 1024 * 1024))).status).toBe(413)
+    })
+  )
+})
