@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { readCode, root } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
+import { isProgram } from "./source/program.mjs"
 
 const home = "packages/core/src"
 const index = `${home}/index.ts`
@@ -30,7 +31,7 @@ export const barrelOf = (paths) => {
 
 const nameOf = (path) => path.split("/").at(-1).replace(/\.ts$/, "")
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const paths = readCode(home).map(({ path }) => path.slice(home.length + 1))
   const wanted = barrelOf(paths)
   if (process.argv.includes("--check")) {

@@ -5,6 +5,7 @@ import { packageFault } from "./boundaries/packages.mjs"
 import { readCode } from "./source/files.mjs"
 import { importsOf } from "./source/imports.mjs"
 import { report } from "./source/report.mjs"
+import { isProgram } from "./source/program.mjs"
 
 /** All findings for files given as `{ path, text }`. */
 export const checkBoundaries = (files) => [...files.flatMap(importFaults), ...cyclesIn(files)]
@@ -15,7 +16,7 @@ const importFaults = (file) =>
     return found === undefined ? [] : [{ path: file.path, line, ...found }]
   })
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const files = readCode("packages", "examples")
   report(`boundaries of ${files.length} files`, checkBoundaries(files))
 }

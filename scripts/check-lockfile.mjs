@@ -2,6 +2,7 @@
 import { readBelow } from "./source/files.mjs"
 import { lineAt } from "./source/mask.mjs"
 import { report } from "./source/report.mjs"
+import { isProgram } from "./source/program.mjs"
 
 const groups = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"]
 const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
@@ -50,7 +51,7 @@ function registryFaults(file) {
   }))
 }
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const files = readBelow(".", (name) => name in rules)
   report(`versions in ${files.length} package and lock files`, checkLockfile(files))
 }

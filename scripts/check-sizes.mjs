@@ -1,6 +1,7 @@
 /** Keeps files short and their names telling: no file over the limit, no folder for leftovers. */
 import { isGenerated, readCode } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
+import { isProgram } from "./source/program.mjs"
 
 /** Lines of a written file. */
 export const maximumLines = 400
@@ -53,7 +54,7 @@ const wordsOf = (name) =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "")
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const files = readCode("packages", "examples", "scripts", "tools")
   const written = files.filter((file) => /^packages\/\w+\/src\//.test(file.path) && !isGenerated(file))
   report(

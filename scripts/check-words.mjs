@@ -6,6 +6,7 @@ import { forbiddenCodeFaults } from "./words/forbiddenCode.mjs"
 import { limitNumberFaults } from "./words/limitNumbers.mjs"
 import { providerNameFaults } from "./words/providerNames.mjs"
 import { serviceIdFaults } from "./words/serviceIds.mjs"
+import { isProgram } from "./source/program.mjs"
 
 const rules = [providerNameFaults, serviceIdFaults, limitNumberFaults, forbiddenCodeFaults]
 
@@ -19,7 +20,7 @@ export const checkWords = (files) =>
       )
     )
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const files = readCode("packages", "examples")
   report(`words of ${files.length} files`, checkWords(files))
 }

@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { root } from "./source/files.mjs"
+import { isProgram } from "./source/program.mjs"
 
 const node = (script, ...args) => [process.execPath, join("scripts", script), ...args]
 const written = ["packages", "examples", "scripts", "vitest.config.ts"]
@@ -66,7 +67,7 @@ const execute = ([program, ...args]) => {
   }
 }
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const { failed } = runChecks(checks, execute, (line) => console.log(line))
   process.exitCode = failed > 0 ? 1 : 0
 }

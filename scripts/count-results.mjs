@@ -3,6 +3,7 @@
  * `node scripts/count-results.mjs tests.json … check.log …`. A file that is missing or unreadable is one failure.
  */
 import { readFileSync } from "node:fs"
+import { isProgram } from "./source/program.mjs"
 
 /** How a suite that found no database says so in the names of the tests that it skips. */
 const wantsDatabase = /TEST_DATABASE_URL|postgres|database/i
@@ -46,7 +47,7 @@ const countOne = (path, read, strict) => {
   }
 }
 
-if (import.meta.main) {
+if (isProgram(import.meta.url)) {
   const { passed, failed } = countAll(
     process.argv.slice(2),
     (path) => readFileSync(path, "utf8"),

@@ -150,6 +150,27 @@ export interface components {
       /** @description How long a failed batch is tried again. Default: 1. */
       readonly retryDeadlineHours?: number
     }
+    /** @description A batch of which at least one record was written. */
+    readonly BatchAnswer: {
+      /** @description The operation that holds this write; ask for it at any time. */
+      readonly operationId: string
+      /** @description How many records were written. */
+      readonly successCount: number
+      /** @description How many records were not written. */
+      readonly failureCount: number
+      /** @description How many records may or may not have been written, because the provider's answer was lost. */
+      readonly uncertainCount?: number
+      /** @description What became of each record, in the order of the request. */
+      readonly results: readonly components["schemas"]["BatchResult"][]
+      /** @description The provider's messages about records that were not written. */
+      readonly errors?: readonly {
+        readonly message: string
+        readonly code?: string
+        readonly field?: string
+      }[]
+      /** @description What the caller should know, such as members that had no effect. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
+    }
     /** @description One record of a batch. */
     readonly BatchItem: {
       /** @description The record's fields and their values. */
@@ -158,6 +179,28 @@ export interface components {
       }
       /** @description Records to link the new record to. */
       readonly associations?: readonly components["schemas"]["Association"][]
+    }
+    /** @description What became of one record of a batch. */
+    readonly BatchResult: {
+      /** @description Whether the record is known to be written. */
+      readonly success: boolean
+      /**
+       * @description `uncertain` when the provider's answer was lost: look for the record before you repeat it.
+       * @enum {string}
+       */
+      readonly outcome: "success" | "failed" | "uncertain"
+      /** @description The provider's id of the record. */
+      readonly recordId?: string
+      /** @description The record as the provider answered it. */
+      readonly data?: {
+        readonly [key: string]: unknown
+      }
+      /** @description Why the record was not written, in the provider's words. */
+      readonly errors?: readonly {
+        readonly message: string
+        readonly code?: string
+        readonly field?: string
+      }[]
     }
     /**
      * Bearer tokens are not accepted yet
@@ -1380,7 +1423,7 @@ export interface components {
       readonly updateMask: readonly "label"[]
       /** @description The new values. */
       readonly org: {
-        readonly label: string
+        readonly label: string & unknown
       }
     }
     /**
@@ -1446,10 +1489,14 @@ export interface components {
         readonly [key: string]: unknown
       }
       readonly operationId: string
-      readonly result: {
+      readonly result?: {
         /** @enum {boolean} */
         readonly success: false
       }
+      readonly successCount?: number
+      readonly failureCount?: number
+      readonly uncertainCount?: number
+      readonly results?: readonly components["schemas"]["BatchResult"][]
       readonly errors: readonly {
         readonly message: string
         readonly code?: string
@@ -1646,10 +1693,14 @@ export interface components {
         readonly [key: string]: unknown
       }
       readonly operationId: string
-      readonly result: {
+      readonly result?: {
         /** @enum {boolean} */
         readonly success: false
       }
+      readonly successCount?: number
+      readonly failureCount?: number
+      readonly uncertainCount?: number
+      readonly results?: readonly components["schemas"]["BatchResult"][]
       readonly errors: readonly {
         readonly message: string
         readonly code?: string
@@ -1839,6 +1890,22 @@ export interface components {
         readonly [key: string]: unknown
       }
       readonly operationId?: string
+    }
+    /** @description A record that was written. */
+    readonly RecordAnswer: {
+      /** @description The operation that holds this write; ask for it at any time. */
+      readonly operationId: string
+      /** @description The record's outcome: `recordId` is the provider's id, `data` the record as the provider answered it. */
+      readonly result: {
+        /** @enum {boolean} */
+        readonly success: true
+        readonly recordId?: string
+        readonly data?: {
+          readonly [key: string]: unknown
+        }
+      }
+      /** @description What the caller should know, such as members that had no effect. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
     }
     /**
      * The server's database could not be reached
@@ -2071,22 +2138,6 @@ export interface components {
       /** @description The member or field that it is about. */
       readonly name?: string
     }
-    /** @description A record that was written. */
-    readonly WriteAnswer: {
-      /** @description The operation that holds this write; ask for it at any time. */
-      readonly operationId: string
-      /** @description The record's outcome: `recordId` is the provider's id, `data` the record as the provider answered it. */
-      readonly result: {
-        /** @enum {boolean} */
-        readonly success: true
-        readonly recordId?: string
-        readonly data?: {
-          readonly [key: string]: unknown
-        }
-      }
-      /** @description What the caller should know, such as members that had no effect. */
-      readonly warnings?: readonly components["schemas"]["Warning"][]
-    }
     /** @description What to write, told apart by `type`. */
     readonly WriteRequest:
       | components["schemas"]["CreateRequest"]
@@ -2106,6 +2157,7 @@ export interface operations {
       readonly query?: never
       readonly header?: never
       readonly path: {
+        /** @description The organization's id. */
         readonly orgId: string
       }
       readonly cookie?: never
@@ -2116,7 +2168,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description Organization */
+      /** @description An administrative container of projects. */
       readonly 200: {
         headers: {
           /** @description The request's id. */
@@ -2238,8 +2290,11 @@ export interface operations {
       readonly query?: never
       readonly header?: never
       readonly path: {
+        /** @description The project's id or its name. */
         readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
         readonly integrationId: string
+        /** @description The object's name in the integration's definition. */
         readonly objectName: string
       }
       readonly cookie?: never
@@ -2250,7 +2305,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description WriteAnswer */
+      /** @description A record that was written. Or: A batch of which at least one record was written. */
       readonly 200: {
         headers: {
           /** @description The request's id. */
@@ -2258,7 +2313,7 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/json": components["schemas"]["WriteAnswer"]
+          readonly "application/json": components["schemas"]["RecordAnswer"] | components["schemas"]["BatchAnswer"]
         }
       }
       /**
@@ -2456,14 +2511,16 @@ export interface operations {
       readonly query?: never
       readonly header?: never
       readonly path: {
+        /** @description The project's id or its name. */
         readonly projectIdOrName: string
+        /** @description The operation's id. */
         readonly operationId: string
       }
       readonly cookie?: never
     }
     readonly requestBody?: never
     readonly responses: {
-      /** @description Operation */
+      /** @description What became of a write. */
       readonly 200: {
         headers: {
           /** @description The request's id. */
@@ -2474,10 +2531,7 @@ export interface operations {
           readonly "application/json": components["schemas"]["Operation"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
+      /** @description The request holds invalid input */
       readonly 400: {
         headers: {
           /** @description The request's id. */
@@ -2485,9 +2539,7 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
         }
       }
       /**
@@ -2535,28 +2587,6 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
       /** @description Something is wrong in this server */

@@ -43,3 +43,7 @@ export const Connection = Schema.Struct({
   providerMetadata: Schema.optionalKey(ProviderMetadata)
 }).annotate({ identifier: "Connection" })
 export type Connection = typeof Connection.Type
+
+/** The facts about an account, without who supplied them. */
+export const metadataValues = (metadata: Connection["providerMetadata"]): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(metadata ?? {}).map(([name, { value }]) => [name, value]))

@@ -1,5 +1,16 @@
 /** Ids that Fieldgate makes, and references that its customers choose; each a type of its own so that none passes for another. */
 import * as Schema from "effect/Schema"
+import { referenceCharacters } from "./Limits.ts"
+import { isStorable } from "./Text.ts"
+
+/** A reference stands in keys, so it is bounded. */
+const reference = (name: string) =>
+  Schema.NonEmptyString.check(
+    isStorable(name),
+    Schema.isMaxLength(referenceCharacters.maximum, {
+      message: `${name} has at most ${referenceCharacters.maximum} characters`
+    })
+  )
 
 export const OrgId = Schema.NonEmptyString.pipe(Schema.brand("OrgId"))
 export type OrgId = typeof OrgId.Type
@@ -25,10 +36,10 @@ export const OperationId = Schema.NonEmptyString.pipe(Schema.brand("OperationId"
 export type OperationId = typeof OperationId.Type
 
 /** The customer's own identifier of a company, team or workspace. Spec 1. */
-export const GroupRef = Schema.NonEmptyString.pipe(Schema.brand("GroupRef"))
+export const GroupRef = reference("groupRef").pipe(Schema.brand("GroupRef"))
 export type GroupRef = typeof GroupRef.Type
 /** The customer's own identifier of an end user. Spec 1. */
-export const ConsumerRef = Schema.NonEmptyString.pipe(Schema.brand("ConsumerRef"))
+export const ConsumerRef = reference("consumerRef").pipe(Schema.brand("ConsumerRef"))
 export type ConsumerRef = typeof ConsumerRef.Type
 /** A provider's name as the catalogue writes it; case matters. */
 export const ProviderName = Schema.NonEmptyString.pipe(Schema.brand("ProviderName"))

@@ -26,3 +26,6 @@ export const nameCharacters = { minimum: 1, maximum: 64 }
 
 /** Characters in an integration's display name. */
 export const displayNameCharacters = { maximum: 100 }
+
+/** Characters in a group's or consumer's reference. The spec names none; an index must hold it. */
+export const referenceCharacters = { maximum: 512 }

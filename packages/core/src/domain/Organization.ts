@@ -2,11 +2,13 @@
 import * as Schema from "effect/Schema"
 import { OrgId, TeamId } from "./Ids.ts"
 import { labelCharacters } from "./Limits.ts"
+import { isStorable } from "./Text.ts"
 
 /** A label as a caller may set it: not empty, not only blanks. */
 export const OrganizationLabel = Schema.String.check(
   Schema.isMaxLength(labelCharacters.maximum, { message: `label has at most ${labelCharacters.maximum} characters` }),
-  Schema.isPattern(/\S/u, { message: "label must not be empty" })
+  Schema.isPattern(/\S/u, { message: "label must not be empty" }),
+  isStorable("label")
 )
 
 export const Organization = Schema.Struct({

@@ -2,7 +2,7 @@
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Connection } from "../domain/Connection.ts"
+import { type Connection, metadataValues } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
 import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
@@ -11,9 +11,6 @@ interface Row {
   readonly connection: Connection
   readonly credentials: Credentials
 }
-
-const valuesOf = (metadata: Connection["providerMetadata"]): Record<string, string> =>
-  Object.fromEntries(Object.entries(metadata ?? {}).map(([name, { value }]) => [name, value]))
 
 export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, () => {
   const rows = new Map<ConnectionId, Row>()
@@ -46,7 +43,7 @@ export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, (
         connectionId: id,
         provider: connection.provider,
         credentials,
-        metadata: valuesOf(connection.providerMetadata)
+        metadata: metadataValues(connection.providerMetadata)
       })),
     replaceCredentials: (projectId, id, credentials, at) =>
       change(projectId, id, at, ({ connection }) => ({

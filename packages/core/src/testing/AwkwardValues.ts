@@ -1,4 +1,6 @@
 /** Values that are legal and that careless stores lose: every adapter must give them back as they were. */
+import * as Schema from "effect/Schema"
+import { GroupRef } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 
 /** No character of these may change, and none may end a statement. */
@@ -38,3 +40,9 @@ export const unknownIds: ReadonlyArray<string> = [
   "\ud83d",
   ...texts
 ]
+
+/** Those of the ids that may be somebody's reference. */
+export const unknownRefs: ReadonlyArray<GroupRef> = unknownIds.filter(Schema.is(GroupRef))
+
+/** As much awkwardness as a reference can hold. */
+export const reference: string = texts.filter((text) => text.length < 100).join("")

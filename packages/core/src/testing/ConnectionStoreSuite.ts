@@ -48,8 +48,8 @@ const keeping = (test: ReturnType<typeof over>) => {
       const store = yield* ConnectionStore
       yield* Seed.projects
       const text = AwkwardValues.texts.join("")
-      const groupRef = GroupRef.make(text)
-      const consumerRef = ConsumerRef.make(text)
+      const groupRef = GroupRef.make(AwkwardValues.reference)
+      const consumerRef = ConsumerRef.make(AwkwardValues.reference)
       const full = Sample.connection(1, {
         group: Sample.group({ groupRef, groupName: text }),
         consumer: Sample.consumer({ consumerRef, consumerName: text }),
@@ -191,7 +191,8 @@ const finding = (test: ReturnType<typeof over>) => {
           assert.deepInclude(refused, { _tag: "ConnectionNotFound", connectionId })
         }
         if (projectId !== project) assert.deepStrictEqual(yield* store.list(projectId, of), [])
-        const groupRef = GroupRef.make(connectionId)
+      }
+      for (const groupRef of AwkwardValues.unknownRefs) {
         assert.deepStrictEqual(yield* store.list(project, { ...of, groupRef }), [])
       }
       same(yield* store.get(project, Sample.connectionId()), Sample.connection())

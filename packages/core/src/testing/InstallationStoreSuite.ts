@@ -32,9 +32,9 @@ const nowhere: ReadonlyArray<InstallationKey> = [
   { ...key, integrationId: Sample.integrationId(2) },
   ...AwkwardValues.unknownIds.flatMap((id) => [
     { ...key, projectId: ProjectId.make(id) },
-    { ...key, integrationId: IntegrationId.make(id) },
-    { ...key, groupRef: GroupRef.make(id) }
-  ])
+    { ...key, integrationId: IntegrationId.make(id) }
+  ]),
+  ...AwkwardValues.unknownRefs.map((groupRef) => ({ ...key, groupRef }))
 ]
 
 const globex = Sample.group({ groupRef: GroupRef.make("globex") })

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { ApiKeyId } from "../domain/Ids.ts"
 import { type ApiKey, ApiKeyScope } from "../domain/Project.ts"
+import { isStorable } from "../domain/Text.ts"
 import { ApiKeySecret } from "../ports/ApiKeySecret.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
@@ -12,7 +13,7 @@ import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
-  label: Schema.NonEmptyString,
+  label: Schema.NonEmptyString.check(isStorable("label")),
   scopes: Schema.NonEmptyArray(ApiKeyScope)
 })
 

@@ -6,6 +6,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { type AuthScheme, type Connection, ProviderMetadata } from "../domain/Connection.ts"
 import { Credentials } from "../domain/Credentials.ts"
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
+import { isStorable } from "../domain/Text.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
@@ -15,9 +16,9 @@ export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
   provider: ProviderName,
   groupRef: GroupRef,
-  groupName: Schema.optionalKey(Schema.NonEmptyString),
+  groupName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("groupName"))),
   consumerRef: ConsumerRef,
-  consumerName: Schema.optionalKey(Schema.NonEmptyString),
+  consumerName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("consumerName"))),
   credentials: Credentials,
   providerMetadata: Schema.optionalKey(ProviderMetadata)
 })

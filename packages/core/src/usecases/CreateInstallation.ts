@@ -8,6 +8,7 @@ import type { Connection } from "../domain/Connection.ts"
 import { ConfigId, ConnectionId, GroupRef, InstallationId } from "../domain/Ids.ts"
 import type { Installation } from "../domain/Installation.ts"
 import type { Integration } from "../domain/Integration.ts"
+import { isStorable } from "../domain/Text.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
@@ -20,7 +21,10 @@ export const Input = Schema.Struct({
   integration: Schema.NonEmptyString,
   groupRef: GroupRef,
   connectionId: ConnectionId,
-  config: Schema.Struct({ content: ConfigContent, createdBy: Schema.optionalKey(Schema.NonEmptyString) })
+  config: Schema.Struct({
+    content: ConfigContent,
+    createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
+  })
 })
 type Input = typeof Input.Type
 

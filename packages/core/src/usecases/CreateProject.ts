@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OrgId, ProjectId } from "../domain/Ids.ts"
 import { ProjectName } from "../domain/Project.ts"
+import { isStorable } from "../domain/Text.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
@@ -14,7 +15,7 @@ export const Input = Schema.Struct({
   orgId: OrgId,
   name: ProjectName,
   /** The name that end users see; the project's name when missing. */
-  appName: Schema.optionalKey(Schema.NonEmptyString)
+  appName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("appName")))
 })
 
 export const createProject = Effect.fn("CreateProject.createProject")(function* (

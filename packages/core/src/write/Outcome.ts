@@ -54,5 +54,5 @@ export const settled = (
 })
 
 /** The provider's ids of the records that were written. */
-const writtenIds = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<string> =>
+export const writtenIds = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<string> =>
   outcomes.flatMap(({ outcome, recordId }) => (outcome === "success" && recordId !== undefined ? [recordId] : []))

@@ -36,7 +36,11 @@ describe("bounds of a write (2.5, 2.6, 8)", () => {
     ["type upsert", { type: "upsert" }, false],
     ["mode background", { mode: "background" }, false],
     ["an association without types", { associations: [{ to: { id: "1" }, types: [] }] }, false],
-    ["an empty groupRef", { groupRef: "" }, false]
+    ["an empty groupRef", { groupRef: "" }, false],
+    ["a groupRef with NUL", { groupRef: "a\0" }, false],
+    ["a groupRef with half a character", { groupRef: "\ud800" }, false],
+    ["a groupRef of 513 characters", { groupRef: "g".repeat(513) }, false],
+    ["a groupRef with an emoji", { groupRef: "🦊" }, true]
   ])("%s", (_, members, valid) => {
     expect(write(members)).toBe(valid)
   })

@@ -1,5 +1,5 @@
 /** Connections in PostgreSQL, their credentials sealed. */
-import { Connection, type ProviderMetadata } from "@fieldgate/core/domain/Connection"
+import { Connection, metadataValues } from "@fieldgate/core/domain/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { ConnectionNotFound, ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import type * as DateTime from "effect/DateTime"
@@ -19,9 +19,6 @@ const available = orUnavailable("connection")
 const decode = SqlRow.decoder(Connection)
 const { provider, providerMetadata } = Connection.fields
 const decodeSealed = SqlRow.decoder(Schema.Struct({ provider, providerMetadata, envelope: Schema.String }))
-
-const valuesOf = (metadata: typeof ProviderMetadata.Type = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(metadata).map(([name, { value }]) => [name, value]))
 
 const only =
   (connectionId: ConnectionId) =>
@@ -106,7 +103,7 @@ const make = Effect.gen(function* () {
             connectionId: id,
             provider,
             credentials,
-            metadata: valuesOf(providerMetadata)
+            metadata: metadataValues(providerMetadata)
           }))
         ),
         available

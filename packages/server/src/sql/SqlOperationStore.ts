@@ -3,6 +3,7 @@ import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Operation } from "@fieldgate/core/domain/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { type OperationEnd, OperationNotFound, OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { writtenIds } from "@fieldgate/core/write/Outcome"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -18,9 +19,6 @@ const decodeRecord = SqlRow.decoder(Schema.Struct({ outcome: Schema.optionalKey(
 const columns = `id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
   config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
   update_time as "updateTime", object_name as resource, metadata`
-
-const successfulRecordIds = ({ outcomes }: OperationEnd): ReadonlyArray<string> =>
-  outcomes.flatMap(({ outcome, recordId }) => (outcome === "success" && recordId !== undefined ? [recordId] : []))
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -40,7 +38,7 @@ const make = Effect.gen(function* () {
         update operation
         set status = ${text(ending.status)}, result = ${sentence(ending.result)}, state = 'done',
           update_time = ${time(ending.at)}, metadata = json_build_object(
-            'objects', json_build_array(object_name), 'successfulRecordIds', ${json(successfulRecordIds(ending))})
+            'objects', json_build_array(object_name), 'successfulRecordIds', ${json(writtenIds(ending.outcomes))})
         where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} and status = 'in_progress'
         returning *
       ), recorded as (

@@ -1,4 +1,5 @@
 /** A provider that keeps the commands it gets and answers as it is told. */
+import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
@@ -8,11 +9,24 @@ import * as Effect from "effect/Effect"
 
 export const providerName = ProviderName.make("recording")
 
+const capabilities: Capabilities = {
+  create: true,
+  update: true,
+  delete: true,
+  batch: { create: true, update: true, records: 100 },
+  allOrNone: { create: false, update: false },
+  ifEmpty: false,
+  associations: false,
+  headers: false,
+  customFields: false
+}
+
 type Answer = Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
 
 export const make = () => {
   const commands: Array<WriteCommand> = []
   const answers: Array<Answer> = []
+  const bugs: Array<Error> = []
   const usual = (command: WriteCommand): Answer =>
     Effect.succeed(
       command.items.map(({ fields, recordId }): RecordOutcome => ({
@@ -24,16 +38,10 @@ export const make = () => {
   const driver: ProviderDriver = {
     name: providerName,
     displayName: "Recording",
-    capabilities: {
-      create: true,
-      update: true,
-      delete: true,
-      batch: { create: true, update: true, records: 100 },
-      allOrNone: { create: false, update: false },
-      ifEmpty: false,
-      associations: false,
-      headers: false,
-      customFields: false
+    get capabilities() {
+      const [defect] = bugs.splice(0, 1)
+      if (defect !== undefined) throw defect
+      return capabilities
     },
     write: (_account, command) =>
       Effect.suspend(() => {
@@ -52,8 +60,8 @@ export const make = () => {
       void answers.push(Effect.fail(new ProviderError({ provider: providerName, reason }))),
     /** The next command ends with these outcomes. */
     answerNext: (...outcomes: ReadonlyArray<RecordOutcome>) => void answers.push(Effect.succeed(outcomes)),
-    /** The next command meets a bug in the driver. */
-    dieNext: (defect: unknown) => void answers.push(Effect.die(defect))
+    /** The next write meets a bug before the provider is called. */
+    dieNext: (defect: Error) => void bugs.push(defect)
   }
 }
 

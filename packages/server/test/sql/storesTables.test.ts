@@ -1,5 +1,5 @@
 /** What the stores leave in their tables, where the ports don't show it. */
-import { GroupRef, OrgId } from "@fieldgate/core/domain/Ids"
+
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
 import { OperationStore } from "@fieldgate/core/ports/OperationStore"
@@ -159,7 +159,7 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
       const organizations = yield* OrganizationStore
       const connections = yield* ConnectionStore
       for (const text of ["before\u0000after", "half a pair \ud83d"]) {
-        const group = Sample.group({ groupRef: GroupRef.make(text) })
+        const group = Sample.group({ groupName: text })
         const asked = [
           organizations.setLabel(Sample.orgId(), text, Sample.time(5)),
           connections.insert(Sample.connection(2, { group }), Sample.credentials())

@@ -1,0 +1,44 @@
+/** The two ways to authenticate, and the header that each becomes. Spec 5. */
+import { TransportError } from "./TransportError.ts"
+
+/** Whom a token is for, as far as the call knows. Spec 4.6. */
+export interface Subject {
+  readonly consumerRef?: string | undefined
+  readonly groupRef?: string | undefined
+}
+
+/** Answers a JWT; called for each request, so it may keep one while it is valid. Spec 4.6. */
+export type GetToken = (subject: Subject) => Promise<string>
+
+/** Exactly one way. Spec 5. */
+export type Credentials =
+  | {
+      /** A project's API key. */
+      readonly apiKey: string
+      readonly getToken?: undefined
+    }
+  | {
+      readonly getToken: GetToken
+      readonly apiKey?: undefined
+    }
+
+/** The header's name and value; a token is asked for each time, because only its maker knows how long it lives. */
+export const authorization = async ({ apiKey, getToken }: Credentials, subject: Subject): Promise<[string, string]> =>
+  getToken === undefined ? ["X-Api-Key", apiKey] : ["Authorization", `Bearer ${await tokenFor(getToken, subject)}`]
+
+const tokenFor = async (getToken: GetToken, { consumerRef, groupRef }: Subject): Promise<string> => {
+  let token: unknown
+  try {
+    token = await getToken({ consumerRef, groupRef })
+  } catch (cause) {
+    throw new TransportError("getToken failed; its error is the cause", { reason: "token", cause })
+  }
+  if (isCredential(token)) return token
+  throw new TransportError(`the answer of getToken ${notACredential}`, { reason: "token" })
+}
+
+/** Checked here, because `Headers` refuses what is wrong in an error that repeats it. */
+export const isCredential = (value: unknown): value is string => typeof value === "string" && /^[!-~]+$/u.test(value)
+
+/** What to say of a value that is none, without saying the value. */
+export const notACredential = "must be a string that is not empty and holds no space, line break or special letter"

@@ -1,0 +1,51 @@
+/** The type of a call: method and path of the OpenAPI document decide what goes in and what comes out. */
+import type { Subject } from "./Authorization.ts"
+import type { paths } from "./generated/schema.ts"
+
+export type Path = keyof paths
+
+/** The methods that a path has. */
+export type MethodOf<P extends Path> = {
+  [M in keyof paths[P]]: paths[P][M] extends { readonly responses: unknown } ? M : never
+}[keyof paths[P]]
+
+/** What an operation takes: the path's parameters, and its body where it has one. */
+type Input<Operation> = PathOf<Operation> & BodyOf<Operation>
+
+type PathOf<Operation> = Operation extends { readonly parameters: { readonly path: infer Values } }
+  ? { readonly path: Values }
+  : { readonly path?: never }
+
+type BodyOf<Operation> = Operation extends {
+  readonly requestBody: { readonly content: { readonly "application/json": infer Body } }
+}
+  ? { readonly body: Body }
+  : { readonly body?: never }
+
+type Success = 200 | 201 | 202 | 204
+
+/** What a success of an operation holds. */
+type Answer<Operation> = Operation extends { readonly responses: infer Responses }
+  ? ContentOf<Responses[keyof Responses & Success]>
+  : never
+
+type ContentOf<Response> = Response extends { readonly content: { readonly "application/json": infer Content } }
+  ? Content
+  : undefined
+
+/** Options of one call. */
+export interface CallOptions extends Subject {
+  readonly signal?: AbortSignal | undefined
+  /** Further request headers. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Sent as `X-Request-Id`, so that logs on both sides name the call alike. Default: the server makes one. */
+  readonly requestId?: string | undefined
+}
+
+/** Makes one request and answers a success's body; rejects with a `ProblemError` or a `TransportError`. */
+export type Call = <P extends Path, M extends MethodOf<P>>(
+  method: M,
+  path: P,
+  input: Input<paths[P][M]>,
+  options?: CallOptions
+) => Promise<Answer<paths[P][M]>>

@@ -1,0 +1,53 @@
+/** What a client is made of, and the check that it is complete: for JavaScript the errors say what the types say. */
+import { serverRoot } from "./Address.ts"
+import { type Credentials, isCredential, notACredential } from "./Authorization.ts"
+
+/** The part of `fetch` that is used. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** Options of the bare entry. */
+export type CallerOptions = Credentials & {
+  /** The server's address with its version, such as `https://fieldgate.example.com/v1`. */
+  readonly baseUrl: string
+  /** In place of the global `fetch`. */
+  readonly fetch?: Fetch | undefined
+}
+
+/** Options of `createClient`. */
+export type ClientOptions = CallerOptions & {
+  /** The address of the write API, where it is another one. Default: `baseUrl`. */
+  readonly writeUrl?: string | undefined
+}
+
+/** Options that were checked. */
+export interface Settings {
+  /** Without `/v1`, because the generated paths begin with it. */
+  readonly root: string
+  readonly writeRoot: string
+  readonly credentials: Credentials
+  readonly fetch: Fetch
+}
+
+/** Throws a `TypeError` that says what to pass; no message repeats a value that may be secret. */
+export const settingsOf = (options: ClientOptions): Settings => {
+  const root = serverRoot("baseUrl", options.baseUrl)
+  checkCredentials(options)
+  return {
+    root,
+    writeRoot: options.writeUrl == null ? root : serverRoot("writeUrl", options.writeUrl),
+    credentials: options.apiKey == null ? { getToken: options.getToken } : { apiKey: options.apiKey },
+    // Looked up at each call: instrumentation and test tools replace the global one later.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init))
+  }
+}
+
+const checkCredentials = ({ apiKey, getToken }: { readonly apiKey?: unknown; readonly getToken?: unknown }): void => {
+  if ((apiKey == null) === (getToken == null)) {
+    const given = apiKey == null ? "neither apiKey nor getToken is given" : "both apiKey and getToken are given"
+    throw new TypeError(`${given}: pass exactly one, { baseUrl, apiKey } or { baseUrl, getToken }`)
+  }
+  if (apiKey != null && !isCredential(apiKey)) throw new TypeError(`apiKey ${notACredential}`)
+  if (getToken != null && typeof getToken !== "function") {
+    throw new TypeError("getToken must be a function: pass async ({ consumerRef, groupRef }) => jwt")
+  }
+}

@@ -1,0 +1,34 @@
+/** One request and its answer over `fetch`; whatever is not a success becomes a typed error. */
+import type { Fetch } from "./ClientOptions.ts"
+import { isProblem } from "./Problem.ts"
+import { ProblemError } from "./ProblemError.ts"
+import { type Sent, unanswered, unexpected } from "./TransportError.ts"
+
+/** The JSON of a success; nothing where the success has no content. */
+export const exchange = async (fetch: Fetch, url: string, sent: Sent): Promise<unknown> => {
+  const { response, text } = await received(fetch, url, sent)
+  const body = objectIn(text)
+  if (response.status === noContent || (response.ok && body !== undefined)) return body
+  throw body !== undefined && isProblem(body) ? new ProblemError(body) : unexpected(url, sent, response, text)
+}
+
+const noContent = 204
+
+const received = async (fetch: Fetch, url: string, sent: Sent) => {
+  try {
+    const response = await fetch(url, sent)
+    return { response, text: await response.text() }
+  } catch (cause) {
+    throw unanswered(url, sent, cause)
+  }
+}
+
+const objectIn = (text: string): object | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null ? value : undefined
+  } catch {
+    // `unexpected` tells what came instead of JSON.
+    return undefined
+  }
+}

@@ -1,0 +1,57 @@
+/** What goes over the wire, by the names of the specification. Spec 2. */
+import type { components } from "./generated/schema.ts"
+
+type Schemas = components["schemas"]
+
+export type Organization = Schemas["Organization"]
+export type OrganizationUpdate = Schemas["OrganizationUpdate"]
+export type Operation = Schemas["Operation"]
+export type Association = Schemas["Association"]
+export type BatchItem = Schemas["BatchItem"]
+export type BatchAnswer = Schemas["BatchAnswer"]
+export type BatchResult = Schemas["BatchResult"]
+export type RecordAnswer = Schemas["RecordAnswer"]
+export type Warning = Schemas["Warning"]
+export type InputValidationIssue = Schemas["InputValidationIssue"]
+
+type Create = Schemas["CreateRequest"]
+type Update = Schemas["UpdateRequest"]
+
+/** Creates one record. Spec 4.3.1. */
+export interface CreateRecord extends Omit<Create, "record" | "batch"> {
+  readonly record: NonNullable<Create["record"]>
+  readonly batch?: never
+}
+
+/** Updates the record that `record.id` names. Spec 4.3.2. */
+export interface UpdateRecord extends Omit<Update, "record" | "batch"> {
+  readonly record: NonNullable<Update["record"]>
+  readonly batch?: never
+}
+
+/** Deletes the record that `record.id` names. Spec 4.3.3. */
+export type DeleteRecord = Schemas["DeleteRequest"]
+
+/** Creates many records. Spec 4.3.4. */
+export interface CreateBatch extends Omit<Create, "record" | "batch"> {
+  readonly batch: NonNullable<Create["batch"]>
+  readonly record?: never
+}
+
+/** Updates many records. Spec 4.3.4. */
+export interface UpdateBatch extends Omit<Update, "record" | "batch"> {
+  readonly batch: NonNullable<Update["batch"]>
+  readonly record?: never
+}
+
+/** One record to write, told apart by `type`. */
+export type RecordWrite = CreateRecord | UpdateRecord | DeleteRecord
+
+/** Many records to write, told apart by `type`. */
+export type BatchWrite = CreateBatch | UpdateBatch
+
+/** What to write: `record` or `batch`, never both. Spec 2.5. */
+export type WriteRequest = RecordWrite | BatchWrite
+
+/** One record's outcome, or a batch's. */
+export type WriteAnswer = RecordAnswer | BatchAnswer

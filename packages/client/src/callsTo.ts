@@ -1,0 +1,39 @@
+/** Turns a call into a request: path, headers, body. */
+import { authorization } from "./Authorization.ts"
+import type { Call, CallOptions } from "./Call.ts"
+import type { Settings } from "./ClientOptions.ts"
+import { exchange } from "./Exchange.ts"
+
+interface Input {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** The calls below one address. */
+export const callsTo = (root: string, { credentials, fetch }: Settings): Call => {
+  const call = async (method: string, path: string, input: Input, options: CallOptions = {}): Promise<unknown> => {
+    const url = root + filled(path, input.path)
+    const headers = new Headers(options.headers)
+    if (options.requestId !== undefined) headers.set("X-Request-Id", options.requestId)
+    if (input.body !== undefined) headers.set("Content-Type", "application/json")
+    headers.set(...(await authorization(credentials, options)))
+    return await exchange(fetch, url, {
+      method: method.toUpperCase(),
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: options.signal ?? null,
+      // Not followed: it would take the credentials elsewhere.
+      redirect: "manual"
+    })
+  }
+  // The server is trusted to answer what its contract says.
+  return call as Call
+}
+
+/** A dot or two would climb to another path, escaped or not. */
+const filled = (path: string, values: Input["path"]): string =>
+  path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => {
+    const value = values?.[name]
+    if (typeof value === "string" && !/^\.{0,2}$/u.test(value)) return encodeURIComponent(value)
+    throw new TypeError(`${name} must be a string other than "", "." and ".."`)
+  })

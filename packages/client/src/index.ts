@@ -1,0 +1,32 @@
+/** Everything that may be imported from `@fieldgate/client`; made by hand, so that nothing becomes public by accident. */
+export type { Credentials, GetToken, Subject } from "./Authorization.ts"
+export type { CallOptions } from "./Call.ts"
+export type { ClientOptions, Fetch } from "./ClientOptions.ts"
+export { type Client, createClient } from "./createClient.ts"
+export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
+export { ProblemError } from "./ProblemError.ts"
+export type { Operations, OperationTarget } from "./resources/Operations.ts"
+export type { Organizations } from "./resources/Organizations.ts"
+export type { Records, WriteTarget } from "./resources/Records.ts"
+export { TransportError, type TransportReason } from "./TransportError.ts"
+export type {
+  Association,
+  BatchAnswer,
+  BatchItem,
+  BatchResult,
+  BatchWrite,
+  CreateBatch,
+  CreateRecord,
+  DeleteRecord,
+  InputValidationIssue,
+  Operation,
+  Organization,
+  OrganizationUpdate,
+  RecordAnswer,
+  RecordWrite,
+  UpdateBatch,
+  UpdateRecord,
+  Warning,
+  WriteAnswer,
+  WriteRequest
+} from "./Wire.ts"

@@ -1,0 +1,39 @@
+/** What a browser downloads: our own modules, no `node:` import, and few bytes. design: ≤ 6 kB, the bare entry ≤ 3.5 kB. */
+import { build } from "esbuild"
+import { fileURLToPath } from "node:url"
+import { gzipSync } from "node:zlib"
+import { expect, test } from "vitest"
+
+const home = fileURLToPath(new URL("..", import.meta.url))
+
+/** Fails by itself on a `node:` import, because none is there for a browser. */
+const bundle = async (entry: string) => {
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: home,
+    entryPoints: [`src/${entry}.ts`],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    metafile: true,
+    write: false
+  })
+  const [file] = outputFiles
+  return { inputs: Object.keys(metafile.inputs), bytes: gzipSync(file?.contents ?? "", { level: 9 }).length }
+}
+
+test.each([
+  ["index", 6000],
+  ["bare", 3500]
+])("%s weighs at most %i bytes and holds nothing but src", async (entry, limit) => {
+  const { bytes, inputs } = await bundle(entry)
+  process.stdout.write(`@fieldgate/client, ${entry}: ${(bytes / 1000).toFixed(2)} kB gzip\n`)
+  expect(inputs.filter((path) => !path.startsWith("src/"))).toEqual([])
+  expect(bytes).toBeLessThanOrEqual(limit)
+})
+
+test("the bare entry leaves the resources out", async () => {
+  const { inputs } = await bundle("bare")
+  expect(inputs.filter((path) => path.includes("resources/"))).toEqual([])
+})

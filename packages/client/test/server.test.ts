@@ -1,0 +1,142 @@
+/** The client against the real server, over a socket. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { createCall } from "../src/bare.ts"
+import { type Client, createClient, ProblemError } from "../src/index.ts"
+import * as TestServer from "./TestServer.ts"
+
+let server: TestServer.TestServer
+let fieldgate: Client
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  fieldgate = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey })
+})
+
+afterAll(() => server[Symbol.asyncDispose]())
+
+beforeEach(() => server.sandbox.reset())
+
+const contacts = { project: "demo", integration: "crm", objectName: "contacts", groupRef: "demo-group" } as const
+const ann = { ...contacts, type: "create", record: { email: "ann@acme.test" } } as const
+
+/** The problem that a call ends with. */
+const problemOf = async (call: Promise<unknown>): Promise<ProblemError> => {
+  const error = await call.then(
+    () => undefined,
+    (error: unknown) => error
+  )
+  if (error instanceof ProblemError) return error
+  throw new Error("expected a ProblemError", { cause: error })
+}
+
+describe("what succeeds", () => {
+  test("4.1 an organization gets a new label", async () => {
+    const org = await fieldgate.organizations.update({
+      orgId: server.orgId,
+      updateMask: ["label"],
+      org: { label: "Acme Ltd" }
+    })
+    expect(org).toMatchObject({ id: server.orgId, label: "Acme Ltd" })
+  })
+
+  test("4.3 a record is created, updated and deleted in the CRM", async () => {
+    const created = await fieldgate.records.write(ann)
+    expect(created.result).toMatchObject({ success: true, data: { properties: { email: "ann@acme.test" } } })
+    const id = created.result.recordId ?? ""
+
+    await fieldgate.records.write({ ...contacts, type: "update", record: { id, firstname: "Ann" } })
+    expect(server.sandbox.records()).toMatchObject([{ id, archived: false, properties: { firstname: "Ann" } }])
+
+    await fieldgate.records.write({ ...contacts, type: "delete", record: { id } })
+    expect(server.sandbox.records()).toMatchObject([{ id, archived: true }])
+  })
+
+  test("4.4 the operation of a write can be read", async () => {
+    const { operationId } = await fieldgate.records.write(ann)
+    const operation = await fieldgate.operations.get({ project: "demo", operationId })
+    expect(operation).toMatchObject({ id: operationId, status: "success", resource: "contacts" })
+  })
+
+  test("a bare call answers what the client does", async () => {
+    const { operationId } = await fieldgate.records.write(ann)
+    const call = createCall({ baseUrl: server.baseUrl, apiKey: server.apiKey })
+    const path = { projectIdOrName: "demo", operationId }
+    const operation = await call("get", "/v1/projects/{projectIdOrName}/operations/{operationId}", { path })
+    expect(operation).toEqual(await fieldgate.operations.get({ project: "demo", operationId }))
+  })
+})
+
+describe("what the server refuses", () => {
+  test("7.2 invalid input comes with every issue", async () => {
+    const untyped = JSON.parse('{"type":"create","recrod":{},"mode":"later"}')
+    const error = await problemOf(fieldgate.records.write({ ...untyped, ...contacts, groupRef: "" }))
+    if (!error.is("input-validation")) throw error
+    expect(error.problem.issues.map((issue) => issue.name).sort()).toEqual(["groupRef", "mode", "recrod"])
+    expect(error).toMatchObject({ status: 400, type: "urn:fieldgate:problem:input-validation", retryable: false })
+  })
+
+  test("a key that the server doesn't know", async () => {
+    const stranger = createClient({ baseUrl: server.baseUrl, apiKey: "fg_unknown" })
+    const error = await problemOf(stranger.records.write(ann))
+    expect([error.is("api-key-invalid"), error.is("unauthenticated")]).toEqual([true, false])
+    expect(error.message).not.toContain("fg_unknown")
+  })
+
+  test("5 a frontend key may not write", async () => {
+    const browser = createClient({ baseUrl: server.baseUrl, apiKey: server.frontendKey })
+    expect((await problemOf(browser.records.write(ann))).is("insufficient-scope")).toBe(true)
+  })
+
+  test.each([
+    ["project-not-found", { ...ann, project: "nowhere" }],
+    ["integration-not-found", { ...ann, integration: "nothing" }],
+    ["installation-not-found", { ...ann, groupRef: "nobody" }],
+    ["object-not-found", { ...ann, objectName: "planets" }]
+  ] as const)("%s", async (name, input) => {
+    const error = await problemOf(fieldgate.records.write(input))
+    expect([error.is(name), error.status]).toEqual([true, 404])
+  })
+
+  test("an operation of another name than any", async () => {
+    const error = await problemOf(fieldgate.operations.get({ project: "demo", operationId: "a/b c" }))
+    expect(error.is("operation-not-found")).toBe(true)
+    expect(error.problem.detail).toContain("a/b c")
+  })
+
+  test("a body that is too large", async () => {
+    const record = { note: "x".repeat(2 * 1024 * 1024) }
+    const error = await problemOf(fieldgate.records.write({ ...ann, record }))
+    expect(error.is("body-too-large")).toBe(true)
+  })
+
+  test("the request id of the call is the problem's", async () => {
+    const writing = fieldgate.records.write({ ...ann, groupRef: "nobody" }, { requestId: "order-17" })
+    expect((await problemOf(writing)).requestId).toBe("order-17")
+  })
+})
+
+describe("what the provider refuses", () => {
+  test("4.3.6 a record that it rejects: 422 with its words and the operation", async () => {
+    const error = await problemOf(fieldgate.records.write({ ...ann, record: { nosuchfield: "x" } }))
+    if (!error.is("provider-rejected")) throw error
+    expect(error.status).toBe(422)
+    expect(error.problem.errors[0]?.message).toContain("nosuchfield")
+    const operation = await fieldgate.operations.get({ project: "demo", operationId: error.problem.operationId })
+    expect([error.operationId, operation.status]).toEqual([operation.id, "failure"])
+  })
+
+  test("7.7 too many calls: 429 with the time of a retry", async () => {
+    server.sandbox.addFault({ action: { status: 429 } })
+    const before = Date.now()
+    const error = await problemOf(fieldgate.records.write(ann))
+    expect([error.is("quota-exceeded"), error.retryable]).toEqual([true, true])
+    expect(error.retryAfter?.getTime()).toBeGreaterThan(before)
+  })
+
+  test("4 a create whose answer was lost: uncertain, not to be repeated", async () => {
+    server.sandbox.addFault({ action: "dropAfterCommit" })
+    const error = await problemOf(fieldgate.records.write(ann))
+    expect([error.is("outcome-uncertain"), error.retryable, error.status]).toEqual([true, false, 422])
+    expect(server.sandbox.records()).toHaveLength(1)
+  })
+})
