@@ -1,0 +1,35 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as BaseUrl from "../../src/http/BaseUrl.ts"
+
+const key = (environment?: "production" | "sandbox"): Credentials => ({
+  _tag: "ApiKeyCredentials",
+  apiKey: Redacted.make("key"),
+  ...(environment === undefined ? {} : { environment })
+})
+
+describe("BaseUrl", () => {
+  it.each([
+    ["https://api.acme.test", "https://api.acme.test"],
+    ["http://127.0.0.1:4001/acme//", "http://127.0.0.1:4001/acme"],
+    ["https://api.acme.test/v1?key=1#x", "https://api.acme.test/v1"]
+  ])("%s is %s", (text, expected) => {
+    assert.strictEqual(BaseUrl.parse(text), expected)
+  })
+
+  it("throws where there is none", () => {
+    assert.throws(() => BaseUrl.parse("api.acme.test"))
+  })
+
+  it("is the sandbox's for an account of the sandbox, and for no other", () => {
+    const of = (credentials: Credentials, url?: string) => BaseUrl.sandboxUrlFor("Acme", credentials, url)
+    const sandboxUrl = "http://127.0.0.1:4001"
+    assert.deepStrictEqual(of(key("sandbox"), sandboxUrl), Result.succeed(sandboxUrl))
+    for (const credentials of [key(), key("production"), { _tag: "NoCredentials" } as const]) {
+      assert.deepStrictEqual(of(credentials, sandboxUrl), Result.succeed(undefined))
+    }
+    assert.isTrue(Result.isFailure(of(key("sandbox"))))
+  })
+})
