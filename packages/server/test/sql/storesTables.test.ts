@@ -1,5 +1,5 @@
 /** What the stores leave in their tables, where the ports don't show it. */
-
+import { OrgId } from "@fieldgate/core/domain/Ids"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
 import { OperationStore } from "@fieldgate/core/ports/OperationStore"

@@ -101,7 +101,7 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
 
 const notFound = HttpServerResponse.html(ErrorBodies.notFoundPage).pipe(HttpServerResponse.setStatus(404))
 
-const listRecords = (state: HubSpotState.HubSpotState): ReadonlyArray<Sandbox.SandboxRecord> =>
+const listRecords = (state: HubSpotState.HubSpotState): ReturnType<Sandbox.Sandbox["records"]> =>
   state.records.tables().flatMap((table) =>
     table.all().map((record) => ({
       account: String(table.hubId),
