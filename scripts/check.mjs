@@ -9,7 +9,7 @@ import { root } from "./source/files.mjs"
 import { isProgram } from "./source/program.mjs"
 
 const node = (script, ...args) => [process.execPath, join("scripts", script), ...args]
-const written = ["packages", "examples", "scripts", "vitest.config.ts"]
+const written = ["packages", "examples", "scripts", "bench", "vitest.config.ts"]
 
 /** Types come first: publint looks at what they emit. */
 const checks = [

@@ -45,4 +45,4 @@ export const unknownIds: ReadonlyArray<string> = [
 export const unknownRefs: ReadonlyArray<GroupRef> = unknownIds.filter(Schema.is(GroupRef))
 
 /** As much awkwardness as a reference can hold. */
-export const reference: string = texts.filter((text) => text.length < 100).join("")
+export const reference: string = texts.filter((text) => text.length < 64).join("")

@@ -42,9 +42,13 @@ export const resultsOf = (outcomes: ReadonlyArray<RecordOutcome>) => {
   }
 }
 
-const resultOf = ({ warnings: _, ...outcome }: RecordOutcome): BatchResult => ({
-  success: outcome.outcome === "success",
-  ...outcome
+/** A warning stands with the answer's own, by the place of its record. */
+const resultOf = ({ data, errors, outcome, recordId }: RecordOutcome): BatchResult => ({
+  success: outcome === "success",
+  outcome,
+  ...(recordId === undefined ? {} : { recordId }),
+  ...(data === undefined ? {} : { data }),
+  ...(errors === undefined ? {} : { errors })
 })
 
 /** Each error of the records once: a batch that fails for one reason says it once. */

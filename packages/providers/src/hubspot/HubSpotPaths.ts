@@ -10,7 +10,7 @@ export interface Versions {
   readonly objects: Version
 }
 
-export const defaultVersions: Versions = { objects: "v3" }
+const defaultVersions: Versions = { objects: "v3" }
 
 const versionPattern = /^(v\d+|\d{4}-\d{2})$/
 
