@@ -105,12 +105,12 @@ export const reading = <A>(
   }).pipe(Effect.catch((error) => Effect.succeed(json(400, { error: error.message }))))
 
 /** Headers that carry a token at one provider or another. */
-const secretHeaders = ["authorization", "x-api-token"]
+const secretHeaders = new Set(["authorization", "x-api-token"])
 
 const withoutCredentials = (entry: JournalEntry): JournalEntry => ({
   ...entry,
   headers: Object.fromEntries(
-    Object.entries(entry.headers).map(([name, value]) => [name, secretHeaders.includes(name) ? "<redacted>" : value])
+    Object.entries(entry.headers).map(([name, value]) => [name, secretHeaders.has(name) ? "<redacted>" : value])
   )
 })
 

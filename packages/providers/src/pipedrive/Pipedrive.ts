@@ -1,0 +1,76 @@
+/**
+ * The Pipedrive driver, as a definition: persons, organizations, deals, activities and products, one record at a time.
+ * `make` for a composition in Effect, `driver` for everybody else. Version 2 of the API; version 1 is out of support.
+ *
+ * An account's metadata may say its `companyDomain` (the `acme` of acme.pipedrive.com): Pipedrive answers faster there.
+ */
+import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
+import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type * as Effect from "effect/Effect"
+import type * as HttpClient from "effect/http/HttpClient"
+import * as RestDriver from "../rest/RestDriver.ts"
+
+export type { Options } from "../rest/RestDriver.ts"
+
+/** Pipedrive's REST API. developers.pipedrive.com/docs/api/v1, pipedrive.readme.io/docs */
+export const definition: RestDriver.RestDefinition = RestDriver.define({
+  name: "pipedrive",
+  displayName: "Pipedrive",
+  baseUrl: "https://{companyDomain}.pipedrive.com",
+  variables: { companyDomain: { fallback: "api" } },
+  hosts: ["*.pipedrive.com"],
+  // A key as a bearer token is refused, and an access token as a key too. pipedrive.readme.io/docs/core-api-concepts-authentication
+  auth: { apiKey: { in: "header", name: "x-api-token" }, oauth: "bearer" },
+  objects: {
+    persons: "persons",
+    organizations: "organizations",
+    deals: "deals",
+    activities: "activities",
+    products: "products"
+  },
+  operations: {
+    create: { method: "POST", path: "/api/v2/{object}" },
+    update: { method: "PATCH", path: "/api/v2/{object}/{id}" },
+    delete: { method: "DELETE", path: "/api/v2/{object}/{id}" },
+    read: { method: "GET", path: "/api/v2/{object}/{id}" }
+  },
+  // pipedrive.readme.io/docs/core-api-concepts-responses
+  answer: { success: { at: ["success"], is: true }, record: ["data"], id: ["id"], deleted: ["is_deleted"] },
+  errors: {
+    message: [["error"]],
+    code: [["code"], ["errorCode"]],
+    // Validation failed: name: Parameter 'name' is required; age: Parameter 'age' is not allowed for this request
+    faultsInMessage:
+      "(?:^Validation failed: |(?<=^Validation failed: .*); )(?<field>[^\\s:;]+): (?<message>.+?)(?=; [^\\s:;]+: |$)",
+    correlationHeader: "x-correlation-id"
+  },
+  // So many requests in two seconds, and so many tokens a day. pipedrive.readme.io/docs/core-api-concepts-rate-limiting
+  rateLimit: {
+    reset: { header: "x-ratelimit-reset", unit: "seconds" },
+    otherwiseSeconds: 2,
+    dailyRemaining: "x-daily-ratelimit-token-remaining"
+  },
+  capabilities: {
+    create: true,
+    update: true,
+    delete: true,
+    batch: { create: false, update: false, records: 1 },
+    allOrNone: { create: false, update: false },
+    ifEmpty: false,
+    associations: false,
+    headers: false,
+    customFields: false
+  }
+})
+
+/** What Pipedrive can do: one record at a time. */
+export const capabilities: Capabilities = definition.capabilities
+
+/** The driver on the HTTP client of the composition. */
+export const make = (options: RestDriver.Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
+  RestDriver.make(definition, options)
+
+/** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
+export const driver = (
+  options: RestDriver.Options & { readonly fetch?: typeof globalThis.fetch } = {}
+): ProviderDriver => RestDriver.driver(definition, options)

@@ -1,0 +1,113 @@
+/** Where the members of a definition don't fit together: every contradiction with its place. Pure. */
+import type * as Schema from "effect/Schema"
+import type { Members } from "./DefinitionMembers.ts"
+import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
+import { fill, hasStrayBrace, placesOf } from "./Template.ts"
+
+interface Contradiction {
+  readonly path: ReadonlyArray<string>
+  readonly issue: string
+}
+
+/** All of them, in the order of the members. */
+export const contradictions = (definition: Members): ReadonlyArray<Schema.FilterIssue> => [
+  ...ofBaseUrl(definition),
+  ...ofVariables(definition),
+  ...ofAuth(definition),
+  ...ofObjects(definition),
+  ...ofPaths(definition),
+  ...ofStatuses(definition),
+  ...ofCapabilities(definition)
+]
+
+const at = (path: string, issue: string): Contradiction => ({ path: path.split("."), issue })
+
+const when = (isSo: boolean, path: string, issue: string): ReadonlyArray<Contradiction> =>
+  isSo ? [at(path, issue)] : []
+
+const ofBaseUrl = ({ baseUrl, hosts, variables = {} }: Members): ReadonlyArray<Contradiction> => {
+  const unknown = placesOf(baseUrl).filter((name) => !Object.hasOwn(variables, name))
+  if (unknown.length > 0) return unknown.map((name) => at("baseUrl", `{${name}} is not among the variables`))
+  const url = URL.parse(fill(baseUrl, (name) => variables[name]?.fallback ?? "x"))
+  if (url === null || hasStrayBrace(baseUrl)) return [at("baseUrl", "is no URL")]
+  const faults = [
+    ...when(url.protocol !== "https:", "baseUrl", "a token goes over https only"),
+    ...when(url.username !== "" || url.password !== "", "baseUrl", "a secret has no place in a definition"),
+    ...when(/[?#]/.test(baseUrl), "baseUrl", "ends before a query")
+  ]
+  const isForeign = !isHostOpen(baseUrl) && !patternOf(hosts).test(url.hostname)
+  return faults.length > 0
+    ? faults
+    : when(isForeign, "hosts", `the host of baseUrl (${url.hostname}) is not among them`)
+}
+
+const ofVariables = ({ baseUrl, variables = {} }: Members): ReadonlyArray<Contradiction> =>
+  Object.entries(variables).flatMap(([name, { fallback }]) => [
+    ...when(!placesOf(baseUrl).includes(name), `variables.${name}`, "baseUrl has no place for it"),
+    ...when(
+      fallback !== undefined && !isVariableValue(fallback),
+      `variables.${name}.fallback`,
+      "can't stand in a host or a path"
+    )
+  ])
+
+const ofAuth = ({ auth }: Members): ReadonlyArray<Contradiction> => {
+  const inHeader = Object.values(auth).some((placement) => !inQuery(placement))
+  return [
+    ...when(Object.keys(auth).length === 0, "auth", "says nothing about any credentials"),
+    ...Object.entries(auth).flatMap(([kind, placement]) =>
+      when(inHeader && inQuery(placement), `auth.${kind}`, "a token stands in the URL only where no header takes one")
+    )
+  ]
+}
+
+const inQuery = (placement: Members["auth"]["apiKey"]): boolean =>
+  typeof placement === "object" && placement.in === "query"
+
+const ofObjects = ({ objects }: Members): ReadonlyArray<Contradiction> =>
+  when(objects !== undefined && Object.keys(objects).length === 0, "objects", "names no object")
+
+const ofPaths = ({ objects, operations }: Members): ReadonlyArray<Contradiction> =>
+  Object.entries(operations).flatMap(([verb, { path }]) => {
+    const member = `operations.${verb}.path`
+    const places = placesOf(path)
+    const unknown = places.filter((name) => name !== "object" && name !== "id")
+    const oneObject = objects !== undefined && Object.keys(objects).length === 1
+    const ids = places.filter((name) => name === "id").length
+    return [
+      ...unknown.map((name) => at(member, `{${name}} is neither {object} nor {id}`)),
+      ...when(hasStrayBrace(path), member, "has a brace too many"),
+      ...when(verb === "create" && ids > 0, member, "a new record has no {id} yet"),
+      ...when(verb !== "create" && ids !== 1, member, "names its record by one {id}"),
+      ...when(!oneObject && !places.includes("object"), member, "without {object} all objects would share it")
+    ]
+  })
+
+/** A 5xx may come after the write, whatever a provider says, and a redirect is never followed. */
+const ofStatuses = ({ statuses = {} }: Members): ReadonlyArray<Contradiction> =>
+  Object.keys(statuses).flatMap((status) =>
+    when(!/^4\d\d$/.test(status), `statuses.${status}`, "only statuses from 400 to 499 have a meaning of their own")
+  )
+
+/** What no definition can make this driver do. */
+const beyond = "the REST driver can't do this"
+
+const ofCapabilities = ({ capabilities, operations }: Members): ReadonlyArray<Contradiction> => {
+  const { allOrNone, associations, batch, customFields, headers, ifEmpty } = capabilities
+  return [
+    ...(["create", "update", "delete"] as const).flatMap((verb) => {
+      const has = operations[verb] !== undefined
+      const issue = has ? `is there as operations.${verb}` : `operations.${verb} is missing`
+      return when(capabilities[verb] !== has, `capabilities.${verb}`, issue)
+    }),
+    ...when(batch.create, "capabilities.batch.create", beyond),
+    ...when(batch.update, "capabilities.batch.update", beyond),
+    ...when(batch.records !== 1, "capabilities.batch.records", "the REST driver writes one record per call"),
+    ...when(allOrNone.create, "capabilities.allOrNone.create", beyond),
+    ...when(allOrNone.update, "capabilities.allOrNone.update", beyond),
+    ...when(ifEmpty, "capabilities.ifEmpty", beyond),
+    ...when(associations, "capabilities.associations", beyond),
+    ...when(headers, "capabilities.headers", beyond),
+    ...when(customFields, "capabilities.customFields", beyond)
+  ]
+}

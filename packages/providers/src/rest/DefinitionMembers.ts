@@ -1,0 +1,163 @@
+/**
+ * The members of a definition, each checked by itself. What they must be together is in `Contradictions.ts`.
+ */
+import { Capabilities } from "@fieldgate/core/domain/Capabilities"
+import { ProviderName } from "@fieldgate/core/domain/Ids"
+import * as Schema from "effect/Schema"
+import { InnerLocation, Location } from "./JsonLocation.ts"
+import { faultsPatternProblem } from "./MessageFaults.ts"
+
+const Line = Schema.String.check(Schema.isPattern(/^\S(.*\S)?$/, { expected: "a text without blanks at its ends" }))
+
+/** Names of RFC 9110; those that say what a message is are not for a token. */
+const HeaderName = Schema.String.check(
+  Schema.isPattern(/^[a-z0-9!#$%&'*+.^_`|~-]+$/, { expected: "a header's name in small letters" })
+)
+const TokenHeaderName = HeaderName.check(
+  Schema.isPattern(/^(?!(accept|connection|content-.*|cookie|expect|host|te|trailer|transfer-encoding|upgrade)$)/, {
+    expected: "a header that may carry a token"
+  })
+)
+
+/** Where a token stands in a request. A URL is written down in many places, so `query` needs its reason. */
+const Placement = Schema.Union([
+  /** `authorization: Bearer …` */
+  Schema.Literal("bearer"),
+  Schema.Struct({
+    in: Schema.Literal("header"),
+    name: TokenHeaderName,
+    /** What stands before the token, its blank included. */
+    prefix: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[\x20-\x7e]*$/, { expected: "visible ASCII" })))
+  }),
+  Schema.Struct({
+    in: Schema.Literal("query"),
+    name: Schema.String.check(Schema.isPattern(/^[\w.-]+$/, { expected: "a parameter's name" })),
+    /** Why the token can stand nowhere else, such as the page that says so. */
+    nothingElseBecause: Line
+  })
+])
+export type Placement = typeof Placement.Type
+
+const Auth = Schema.Struct({
+  /** Of a connection with a key. */
+  apiKey: Schema.optionalKey(Placement),
+  /** Of a connection with an access token. */
+  oauth: Schema.optionalKey(Placement)
+})
+
+/** A host, `*` for exactly one label: `*.acme.com` is `a.acme.com`, neither `a.b.acme.com` nor `acme.com`. */
+const HostPattern = Schema.String.check(
+  Schema.isPattern(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
+    expected: "a host such as api.acme.com or *.acme.com"
+  })
+)
+
+/** `{object}` and `{id}` stand for what a call is about. */
+const PathTemplate = Schema.String.check(
+  Schema.isPattern(/^(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~{}-]+)+\/?$/, { expected: "a path such as /v1/{object}/{id}" })
+)
+
+/** How an object stands in a path. */
+const ObjectPath = Schema.String.check(
+  Schema.isPattern(/^(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+(\/(?!\.{1,2}(\/|$))[A-Za-z0-9_.~-]+)*$/, {
+    expected: "segments of a path, such as leads"
+  })
+)
+
+const operation = <const Methods extends ReadonlyArray<"GET" | "POST" | "PUT" | "PATCH" | "DELETE">>(
+  methods: Methods
+) => Schema.Struct({ method: Schema.Literals(methods), path: PathTemplate })
+
+const Operations = Schema.Struct({
+  create: Schema.optionalKey(operation(["POST", "PUT"])),
+  /** A call that leaves the fields alone that it doesn't name. */
+  update: Schema.optionalKey(operation(["PATCH", "PUT", "POST"])),
+  delete: Schema.optionalKey(operation(["DELETE", "POST"])),
+  read: operation(["GET"])
+})
+
+const Answer = Schema.Struct({
+  /** What a success says beside its status. */
+  success: Schema.optionalKey(
+    Schema.Struct({
+      at: InnerLocation,
+      is: Schema.Union([Schema.Boolean, Schema.String, Schema.Number]),
+      /** What a 2xx means that says otherwise. Default: `unavailable`, for it may have written. */
+      otherwise: Schema.optionalKey(Schema.Literals(["rejected", "unavailable"]))
+    })
+  ),
+  /** The record. */
+  record: Location,
+  /** The record's id, inside the record. */
+  id: InnerLocation,
+  /** The record's fields, inside the record. Default: the record itself. */
+  fields: Schema.optionalKey(Location),
+  /** What is true of a record that was deleted and is still answered, inside the record. */
+  deleted: Schema.optionalKey(InnerLocation)
+})
+
+const FaultsPattern = Schema.String.check(
+  Schema.makeFilter((source: string) => faultsPatternProblem(source), { expected: "a pattern for one fault" })
+)
+
+const Errors = Schema.Struct({
+  /** The first of these that is a text. */
+  message: Schema.NonEmptyArray(InnerLocation),
+  /** The first of these that is a text or a number. */
+  code: Schema.optionalKey(Schema.Array(InnerLocation)),
+  /** A list of faults, each with a message, perhaps a code and a field. */
+  list: Schema.optionalKey(
+    Schema.Struct({
+      at: InnerLocation,
+      message: InnerLocation,
+      code: Schema.optionalKey(InnerLocation),
+      field: Schema.optionalKey(InnerLocation)
+    })
+  ),
+  /** One fault inside the message: a regular expression with the groups `message` and, where it says one, `field`. */
+  faultsInMessage: Schema.optionalKey(FaultsPattern),
+  /** The header that names the call in the provider's logs. */
+  correlationHeader: Schema.optionalKey(HeaderName)
+})
+export type Errors = typeof Errors.Type
+
+/** Reasons of the port; `turnedAway` is unavailable, and certainly nothing was written. */
+const Reason = Schema.Literals(["rejected", "unauthorized", "quotaExceeded", "turnedAway", "unavailable"])
+export type Reason = typeof Reason.Type
+
+/** When a used-up limit ends; `Retry-After` is always read first. */
+const RateLimit = Schema.Struct({
+  reset: Schema.optionalKey(Schema.Struct({ header: HeaderName, unit: Schema.Literals(["seconds", "epochSeconds"]) })),
+  /** What a limit without a word about its end lasts. */
+  otherwiseSeconds: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 86_400 })),
+  /** Says `0` when the day's budget is used up: it ends at midnight (UTC), whatever the other headers say. */
+  dailyRemaining: Schema.optionalKey(HeaderName)
+})
+export type RateLimit = typeof RateLimit.Type
+
+/** Every member of a definition. */
+export const Members = Schema.Struct({
+  name: ProviderName.check(Schema.isPattern(/^[a-z][a-z0-9-]*$/, { expected: "a name such as pipedrive" })),
+  displayName: Line,
+  /** Where the API is; `{name}` stands for a fact of the account's metadata. */
+  baseUrl: Schema.String,
+  /** The facts in `baseUrl`, and what they are where the metadata says nothing. */
+  variables: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Struct({ fallback: Schema.optionalKey(Schema.NonEmptyString) }))
+  ),
+  /** The provider's hosts: no other gets a token, except one that the deployment names. */
+  hosts: Schema.NonEmptyArray(HostPattern),
+  auth: Auth,
+  /** How each object stands in paths. Default: any object, under its own name. */
+  objects: Schema.optionalKey(Schema.Record(Schema.String, ObjectPath)),
+  operations: Operations,
+  /** Where the fields stand in a request. Default: they are the body. */
+  fieldsAt: Schema.optionalKey(Location),
+  answer: Answer,
+  errors: Errors,
+  /** 4xx statuses that mean something else than usual: 401 unauthorized, 429 quotaExceeded, others rejected. */
+  statuses: Schema.optionalKey(Schema.Record(Schema.String, Reason)),
+  rateLimit: RateLimit,
+  capabilities: Capabilities
+})
+export type Members = typeof Members.Type

@@ -1,0 +1,30 @@
+/** When a used-up limit of a provider ends, by its headers and its definition. Pure. */
+import * as DateTime from "effect/DateTime"
+import { type Answer, header } from "../http/Answer.ts"
+import { retryAfter } from "../http/RetryAfter.ts"
+import type { RateLimit } from "./DefinitionMembers.ts"
+
+/** A moment that is later than now, or a caller would come back at once and be turned away again. */
+export const limitEnds = (limit: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc => {
+  const stated = dayEnds(limit, answer, now) ?? retryAfter(answer, now) ?? windowEnds(limit, answer, now)
+  return DateTime.max(
+    stated ?? DateTime.add(now, { seconds: limit.otherwiseSeconds }),
+    DateTime.add(now, { seconds: 1 })
+  )
+}
+
+const dayEnds = ({ dailyRemaining }: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined =>
+  dailyRemaining !== undefined && header(answer, dailyRemaining)?.trim() === "0"
+    ? DateTime.add(DateTime.startOf(now, "day"), { days: 1 })
+    : undefined
+
+/** Up to eleven days from now, or a moment of this century: another number is nonsense and is left aside. */
+const patterns = { seconds: /^\d{1,6}$/, epochSeconds: /^\d{10}$/ }
+
+const windowEnds = ({ reset }: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined => {
+  const value = reset === undefined ? undefined : header(answer, reset.header)?.trim()
+  if (reset === undefined || value === undefined || !patterns[reset.unit].test(value)) return undefined
+  return reset.unit === "seconds"
+    ? DateTime.add(now, { seconds: Number(value) })
+    : DateTime.makeUnsafe(Number(value) * 1000)
+}

@@ -1,0 +1,51 @@
+/** Where a call goes: a base URL out of the account's facts, a path out of the record. Pure. */
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import * as Result from "effect/Result"
+import { encodeSegment } from "../http/PathSegment.ts"
+import { isVariableValue } from "./Hosts.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+import { fill } from "./Template.ts"
+
+/** The provider's base URL for an account, without a slash at its end; or what its metadata lacks. */
+export const baseUrlOf = (
+  { baseUrl, displayName, variables = {} }: RestDefinition,
+  { metadata }: Account
+): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const values = new Map<string, string>()
+    for (const [name, { fallback }] of Object.entries(variables)) {
+      const value = (Object.hasOwn(metadata, name) ? metadata[name] : undefined) ?? fallback
+      if (value === undefined)
+        return yield* Result.fail(`the connection lacks the ${name} of its ${displayName} account`)
+      if (!isVariableValue(value)) {
+        return yield* Result.fail(`the connection's ${name} can't be part of an address at ${displayName}`)
+      }
+      values.set(name, value)
+    }
+    return fill(baseUrl, (name) => values.get(name) ?? "").replace(/\/+$/, "")
+  })
+
+/** The path of an object's records, or of one record; or why there is none. */
+export const pathOf = (
+  { displayName, objects }: RestDefinition,
+  template: string,
+  objectName: string,
+  recordId: string
+): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const object = yield* objectPath(displayName, objects, objectName)
+    const id = template.includes("{id}") ? yield* encodeSegment("the record id", recordId) : ""
+    return fill(template, (name) => (name === "id" ? id : object))
+  })
+
+const objectPath = (
+  displayName: string,
+  objects: RestDefinition["objects"],
+  objectName: string
+): Result.Result<string, string> => {
+  if (objects === undefined) return encodeSegment("the object name", objectName)
+  const path = Object.hasOwn(objects, objectName) ? objects[objectName] : undefined
+  return path === undefined
+    ? Result.fail(`${displayName} has no object "${objectName}" here; there are: ${Object.keys(objects).join(", ")}`)
+    : Result.succeed(path)
+}

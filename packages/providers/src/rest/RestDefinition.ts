@@ -1,0 +1,49 @@
+/**
+ * What a provider's REST API looks like, as one value: where it is, how it is signed, which calls it has, where things
+ * stand in its answers and what its failures mean. A definition that contradicts itself is refused with every fault.
+ */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { contradictions } from "./Contradictions.ts"
+import { Members } from "./DefinitionMembers.ts"
+
+export const RestDefinition = Members.check(Schema.makeFilter(contradictions)).pipe(Schema.brand("RestDefinition"))
+/** A definition that was checked. */
+export type RestDefinition = typeof RestDefinition.Type
+
+/** A definition as its author writes it. */
+export type Input = typeof RestDefinition.Encoded
+
+/** Something that is wrong with a definition, and where. */
+const Fault = Schema.Struct({ member: Schema.String, message: Schema.String })
+
+/** A definition is incomplete or contradicts itself. */
+export class RestDefinitionRefused extends Schema.TaggedError<RestDefinitionRefused>()("RestDefinitionRefused", {
+  faults: Schema.Array(Fault)
+}) {
+  override get message(): string {
+    return `the definition of a provider is refused: ${this.faults
+      .map(({ member, message }) => (member === "" ? message : `${member}: ${message}`))
+      .join("; ")}`
+  }
+}
+
+const decode = Schema.decodeUnknownResult(RestDefinition)
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Checks a definition from anywhere, such as a file. An unknown member is a fault, for it would do nothing. */
+export const check = (definition: unknown): Result.Result<RestDefinition, RestDefinitionRefused> =>
+  Result.mapError(
+    decode(definition, { errors: "all", onExcessProperty: "error" }),
+    ({ issue }) =>
+      new RestDefinitionRefused({
+        faults: format(issue).issues.map(({ message, path }) => ({
+          member: (path ?? []).map(String).join("."),
+          message
+        }))
+      })
+  )
+
+/** Checks a definition that stands in code: a wrong one is a bug, and throws. */
+export const define = (definition: Input): RestDefinition => Result.getOrThrow(check(definition))

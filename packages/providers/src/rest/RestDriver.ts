@@ -1,0 +1,131 @@
+/**
+ * A driver made of a definition: single creates, updates, deletes and reads of a provider with a plain REST API.
+ *
+ *     const acme = RestDriver.define({ name: "acme", … })
+ *     ProviderRegistry.layer([HubSpot.make(), RestDriver.make(acme)])
+ *
+ * What a definition can say is in `DefinitionMembers.ts`; `pipedrive/Pipedrive.ts` is one. It writes one record per call:
+ * no batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields.
+ */
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
+import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpClient from "effect/http/HttpClient"
+import * as BaseUrl from "../http/BaseUrl.ts"
+import * as FetchClient from "../http/FetchClient.ts"
+import { pathOf } from "./RestAddress.ts"
+import { call, type Parts, rejecting } from "./RestCall.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+import * as RestRecord from "./RestRecord.ts"
+
+export { check, define, RestDefinition, RestDefinitionRefused } from "./RestDefinition.ts"
+export type { Input } from "./RestDefinition.ts"
+
+export interface Options {
+  /** Instead of the definition's, for every account. Its host gets tokens. */
+  readonly baseUrl?: string
+  /** Where accounts go whose credentials belong to the sandbox environment. */
+  readonly sandboxUrl?: string
+  /** For one call, answer included. Default: 30 seconds. */
+  readonly timeout?: Duration.Input
+}
+
+/** The driver on the HTTP client of the composition. */
+export const make = (
+  definition: RestDefinition,
+  options: Options = {}
+): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
+  Effect.map(HttpClient.HttpClient, (client) => {
+    const parts: Parts = {
+      definition,
+      client,
+      baseUrl: options.baseUrl === undefined ? undefined : BaseUrl.parse(options.baseUrl),
+      sandboxUrl: options.sandboxUrl === undefined ? undefined : BaseUrl.parse(options.sandboxUrl),
+      timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
+    }
+    const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: definition.name, reason })
+    return {
+      name: definition.name,
+      displayName: definition.displayName,
+      capabilities: definition.capabilities,
+      write: Effect.fn("RestDriver.write")(
+        (account: Account, command: WriteCommand) => write(parts, account, command),
+        Effect.mapError(asProviderError)
+      ),
+      read: Effect.fn("RestDriver.read")(
+        (account: Account, query: Query) => read(parts, account, query),
+        Effect.mapError(asProviderError)
+      )
+    }
+  })
+
+/** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
+export const driver = (
+  definition: RestDefinition,
+  options: Options & { readonly fetch?: typeof globalThis.fetch } = {}
+): ProviderDriver => Effect.runSync(Effect.provide(make(definition, options), FetchClient.layer(options.fetch)))
+
+type Query = Parameters<ProviderDriver["read"]>[1]
+
+const write = Effect.fnUntraced(function* (parts: Parts, account: Account, command: WriteCommand) {
+  const { displayName } = parts.definition
+  const reject = rejecting(parts.definition)
+  const [item, ...others] = command.items
+  if (others.length > 0) return yield* reject(`${displayName} takes one record per call`)
+  if (command.headers.length > 0) return yield* reject(`${displayName} takes no headers of the caller`)
+  if (item.associations.length > 0) return yield* reject(`${displayName} takes no associations`)
+  return [yield* writeOne(parts, account, command, item)]
+})
+
+const writeOne = Effect.fnUntraced(function* (
+  parts: Parts,
+  account: Account,
+  { objectName, type }: WriteCommand,
+  item: WriteItem
+): Effect.fn.Return<RecordOutcome, ProviderFailure> {
+  const { definition } = parts
+  const operation = definition.operations[type]
+  if (operation === undefined) return yield* rejecting(definition)(`${definition.displayName} can't ${type} records`)
+  const recordId = item.recordId ?? ""
+  return yield* call(
+    parts,
+    account,
+    {
+      method: operation.method,
+      path: pathOf(definition, operation.path, objectName, recordId),
+      writes: true,
+      ...(type === "delete" ? {} : { body: RestRecord.body(definition, item) })
+    },
+    (answer): RecordOutcome | undefined => {
+      switch (type) {
+        case "create":
+          return RestRecord.created(definition, answer)
+        case "update":
+          return RestRecord.updated(definition, answer, recordId)
+        case "delete":
+          return { outcome: "success", recordId }
+      }
+    }
+  )
+})
+
+const read = Effect.fnUntraced(function* (
+  parts: Parts,
+  account: Account,
+  { fields, objectName, recordId }: Query
+): Effect.fn.Return<ProviderRecord, ProviderFailure> {
+  const { definition } = parts
+  const { method, path } = definition.operations.read
+  const found = yield* call(
+    parts,
+    account,
+    { method, path: pathOf(definition, path, objectName, recordId), writes: false },
+    (answer) => RestRecord.found(definition, answer, recordId, fields)
+  )
+  return found === "deleted"
+    ? yield* rejecting(definition)(`the record ${recordId} was deleted at ${definition.displayName}`)
+    : found
+})

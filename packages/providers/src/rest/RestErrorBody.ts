@@ -1,0 +1,68 @@
+/** A provider's error body, read where its definition says that things stand, with patience: each may be missing. */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
+import { type Answer, header, jsonObject } from "../http/Answer.ts"
+import { list, text } from "../http/JsonMembers.ts"
+import type { Errors } from "./DefinitionMembers.ts"
+import { type Location, valueAt } from "./JsonLocation.ts"
+import { faultsIn } from "./MessageFaults.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+
+export interface RestErrorBody {
+  readonly message: string
+  /** One entry per fault; never empty. */
+  readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
+  /** What the provider said about the failure, for a problem's reader. */
+  readonly context: RecordFields
+}
+
+/** Reads what an answer says, whatever it is made of. */
+export const read = ({ displayName, errors, name }: RestDefinition, answer: Answer): RestErrorBody => {
+  const body = jsonObject(answer)
+  const said = firstOf(errors.message, body)
+  const code = firstOf(errors.code ?? [], body)
+  const message = said ?? `${displayName} answered ${answer.status}`
+  const [first, ...others] = faultsOf(errors, body, said ?? "", code)
+  const correlationId = errors.correlationHeader === undefined ? undefined : header(answer, errors.correlationHeader)
+  return {
+    message,
+    errors: [first ?? { message, ...(code === undefined ? {} : { code }) }, ...others],
+    context: {
+      provider: name,
+      status: answer.status,
+      ...(code === undefined ? {} : { code }),
+      ...(correlationId === undefined ? {} : { correlationId })
+    }
+  }
+}
+
+/** The first of the places where something is said; a code may be a number. */
+const firstOf = (places: ReadonlyArray<Location>, body: RecordFields | undefined): string | undefined =>
+  places.map((place) => saidAt(body, place)).find((said) => said !== undefined)
+
+const saidAt = (value: Json | undefined, place: Location): string | undefined => {
+  const said = valueAt(value, place)
+  return typeof said === "number" ? String(said) : text(said)
+}
+
+const faultsOf = (
+  errors: Errors,
+  body: RecordFields | undefined,
+  message: string,
+  code: string | undefined
+): ReadonlyArray<RecordError> => {
+  const listed = listedFaults(errors, body)
+  if (listed.length > 0 || errors.faultsInMessage === undefined) return listed
+  return faultsIn(errors.faultsInMessage, message).map((fault) => (code === undefined ? fault : { ...fault, code }))
+}
+
+const listedFaults = ({ list: places }: Errors, body: RecordFields | undefined): ReadonlyArray<RecordError> =>
+  places === undefined
+    ? []
+    : list(valueAt(body, places.at)).flatMap((entry) => {
+        const message = saidAt(entry, places.message)
+        const code = places.code === undefined ? undefined : saidAt(entry, places.code)
+        const field = places.field === undefined ? undefined : saidAt(entry, places.field)
+        if (message === undefined) return []
+        return [{ message, ...(code === undefined ? {} : { code }), ...(field === undefined ? {} : { field }) }]
+      })

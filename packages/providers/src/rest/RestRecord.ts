@@ -1,0 +1,79 @@
+/** Records between Fieldgate's words and a provider's, where its definition says that they stand. Pure. */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import { withoutId } from "@fieldgate/core/write/RecordId"
+import { type Answer, jsonObject } from "../http/Answer.ts"
+import { object, text } from "../http/JsonMembers.ts"
+import { placedAt, valueAt } from "./JsonLocation.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+
+/** The body of a create or an update: the fields as JSON values, null to clear one. */
+export const body = ({ fieldsAt = [] }: RestDefinition, item: WriteItem): RecordFields =>
+  placedAt(fieldsAt, withoutId(item.fields))
+
+/** What a 2xx says of its call: carried out, refused after all, or neither where its body can't be read. */
+export type Verdict = "success" | "refusal" | "unclear"
+
+/** A 204 has no place to say anything else. */
+export const verdictOf = ({ answer: { success } }: RestDefinition, answer: Answer): Verdict => {
+  if (success === undefined || answer.status === 204) return "success"
+  const said = valueAt(jsonObject(answer), success.at)
+  if (said === undefined) return "unclear"
+  return said === success.is ? "success" : "refusal"
+}
+
+/** The outcome of a create; undefined where the answer doesn't show that there is a record. */
+export const created = (definition: RestDefinition, answer: Answer): RecordOutcome | undefined => {
+  const record = recordOf(definition, answer)
+  const recordId = idOf(definition, record)
+  const data = record === undefined ? {} : { data: record }
+  if (recordId !== undefined) return { outcome: "success", recordId, ...data }
+  // "Created", without saying which: true, and all that may be said.
+  return answer.status === 201 || saysSo(definition, answer) ? { outcome: "success", ...data } : undefined
+}
+
+/** The outcome of an update; undefined where the answer says nothing. */
+export const updated = (definition: RestDefinition, answer: Answer, recordId: string): RecordOutcome | undefined => {
+  const record = recordOf(definition, answer)
+  if (record === undefined && answer.status !== 204 && !saysSo(definition, answer)) return undefined
+  return {
+    outcome: "success",
+    recordId: idOf(definition, record) ?? recordId,
+    ...(record === undefined ? {} : { data: record })
+  }
+}
+
+/** A read record with the named fields alone; undefined where the answer shows none. */
+export const found = (
+  definition: RestDefinition,
+  answer: Answer,
+  recordId: string,
+  names: ReadonlyArray<string>
+): ProviderRecord | "deleted" | undefined => {
+  const { deleted, fields = [] } = definition.answer
+  const record = recordOf(definition, answer)
+  if (record === undefined) return undefined
+  if (deleted !== undefined && valueAt(record, deleted) === true) return "deleted"
+  const entries = Object.entries(object(valueAt(record, fields))).filter(([name]) => names.includes(name))
+  return { recordId: idOf(definition, record) ?? recordId, fields: Object.fromEntries(entries) }
+}
+
+/** Whether the body itself says that the call was carried out. */
+const saysSo = (definition: RestDefinition, answer: Answer): boolean =>
+  definition.answer.success !== undefined && answer.status !== 204 && verdictOf(definition, answer) === "success"
+
+const recordOf = ({ answer: { record } }: RestDefinition, answer: Answer): RecordFields | undefined => {
+  const value = valueAt(jsonObject(answer), record)
+  return isObject(value) ? value : undefined
+}
+
+const isObject = (value: Json | undefined): value is RecordFields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Ids are texts here, whatever they are there. */
+const idOf = ({ answer }: RestDefinition, record: RecordFields | undefined): string | undefined => {
+  const id = valueAt(record, answer.id)
+  return typeof id === "number" ? String(id) : text(id)
+}

@@ -1,0 +1,14 @@
+/** Texts with places to fill, such as `https://{companyDomain}.acme.com` and `/v1/{object}/{id}`. */
+
+const place = /\{([^{}]*)\}/g
+
+/** The names of the places, in order. */
+export const placesOf = (template: string): ReadonlyArray<string> =>
+  Array.from(template.matchAll(place), (found) => found[1] ?? "")
+
+/** The text with each place filled. */
+export const fill = (template: string, value: (name: string) => string): string =>
+  template.replaceAll(place, (_, name: string) => value(name))
+
+/** Whether braces are left over that open or close no place. */
+export const hasStrayBrace = (template: string): boolean => /[{}]/.test(template.replaceAll(place, ""))

@@ -1,0 +1,85 @@
+/** What stands before every call: the token and the limits; and how an outcome becomes an HTTP answer. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Result from "effect/Result"
+import type { Account } from "./Accounts.ts"
+import type { PipedriveState } from "./PipedriveState.ts"
+import * as Refusals from "./Refusals.ts"
+import type { Values } from "./CheckedValue.ts"
+
+/** A request that got through, with all that a call needs of it. */
+export interface Call {
+  readonly account: Account
+  readonly now: number
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+/** A success: its status and its `data`. */
+export interface Answer {
+  readonly status: number
+  readonly data: Values
+}
+
+/** A call never pauses, so it is done whole or not at all. */
+export type Handler = (call: Call) => Result.Result<Answer, Refusals.Refusal>
+
+/** A call, where it is found and what it costs of the day's budget. */
+export interface RouteEntry {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE"
+  readonly path: `/${string}`
+  readonly cost: number
+  readonly handler: Handler
+}
+
+/** Wraps a call into a route. */
+export const open = Effect.fnUntraced(function* (
+  state: PipedriveState,
+  { cost, handler }: Pick<RouteEntry, "cost" | "handler">
+) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const now = yield* Clock.currentTimeMillis
+  const account = accountOf(state, request, now)
+  if (account === undefined) return refuse(state, Refusals.unauthorized)
+  const { allowed, headers } = state.rateLimits.take(account, cost, now)
+  if (!allowed) return refuse(state, Refusals.rateLimited(headers))
+  const { params } = yield* HttpRouter.RouteContext
+  // The sandbox has read the body before for its journal, so this can't fail any more.
+  const body = yield* Effect.orDie(request.text)
+  return Result.match(handler({ account, now, params, body }), {
+    onFailure: (refusal) => refuse(state, { ...refusal, headers }),
+    onSuccess: ({ data, status }) => respond(state, status, { success: true, data }, headers)
+  })
+})
+
+/** An API token is no bearer token, and an access token no API token. */
+const accountOf = (
+  { accounts }: PipedriveState,
+  { headers }: HttpServerRequest.HttpServerRequest,
+  now: number
+): Account | undefined => {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers["authorization"] ?? "")?.[1]
+  const account = accounts.find(headers["x-api-token"] ?? bearer ?? "")
+  const kind = headers["x-api-token"] === undefined ? "oauth" : "apiToken"
+  if (account === undefined || (account.kind ?? "apiToken") !== kind) return undefined
+  return account.expiresAt !== undefined && account.expiresAt <= now ? undefined : account
+}
+
+/** A refusal as an answer on the wire. */
+export const refuse = (state: PipedriveState, { body, headers, status }: Refusals.Refusal) =>
+  respond(state, status, body, headers)
+
+const respond = (
+  state: PipedriveState,
+  status: number,
+  body: unknown,
+  headers?: Readonly<Record<string, string>>
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(JSON.stringify(body), {
+    status,
+    contentType: "application/json; charset=utf-8",
+    headers: { ...headers, "x-correlation-id": state.nextCorrelationId() }
+  })

@@ -1,0 +1,116 @@
+/**
+ * Pipedrive's API in this process, version 2: persons, organizations and deals, kept and refused as Pipedrive does it.
+ * `make` in Effect, `layer` for a composition; `fetch` goes wherever a `fetch` goes.
+ */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Sandbox from "../Sandbox.ts"
+import type { SnapshotNotValid } from "../Snapshot.ts"
+import * as Accounts from "./Accounts.ts"
+import * as FaultAnswers from "./FaultAnswers.ts"
+import { objectTypes } from "./Fields.ts"
+import * as Gate from "./Gate.ts"
+import * as PipedriveSnapshot from "./PipedriveSnapshot.ts"
+import * as PipedriveState from "./PipedriveState.ts"
+import * as RecordRoutes from "./RecordRoutes.ts"
+import { view } from "./RecordView.ts"
+import * as Refusals from "./Refusals.ts"
+
+export type { Account } from "./Accounts.ts"
+export { defaultCompany, defaultToken } from "./Accounts.ts"
+export type { PipedriveSnapshot } from "./PipedriveSnapshot.ts"
+export type { Options } from "./PipedriveState.ts"
+export type { Limits } from "./RateLimits.ts"
+
+/** A running Pipedrive sandbox. */
+export interface PipedriveSandbox extends Sandbox.Sandbox {
+  readonly dump: () => PipedriveSnapshot.PipedriveSnapshot
+  /** Opens one more company, or gives one a further token. */
+  readonly addAccount: (account: Accounts.Account) => void
+}
+
+/** The sandbox as a service of a composition. */
+export const PipedriveSandbox: Context.Service<PipedriveSandbox, PipedriveSandbox> = Context.Service<PipedriveSandbox>(
+  "@fieldgate/providers/sandbox/pipedrive/PipedriveSandbox"
+)
+
+/** Starts a sandbox on the clock of the caller. It holds no resource; `Effect.runSync` starts one outside Effect. */
+export const make = (options: PipedriveState.Options = {}): Effect.Effect<PipedriveSandbox> =>
+  Effect.suspend(() => around(PipedriveState.make(options)))
+
+/**
+ * Starts a sandbox with the records of a `dump`, and gives no id again that was given before it. Accounts come from the
+ * options, as in `make`. Fails when the snapshot is broken or of another version.
+ */
+export const restore = (
+  snapshot: unknown,
+  options: PipedriveState.Options = {}
+): Effect.Effect<PipedriveSandbox, SnapshotNotValid> =>
+  Effect.suspend(() =>
+    Result.match(PipedriveSnapshot.read(snapshot, PipedriveState.firstId(options)), {
+      onFailure: Effect.fail,
+      onSuccess: (records) => around(PipedriveState.make(options, records))
+    })
+  )
+
+const around = Effect.fnUntraced(function* (state: PipedriveState.PipedriveState): Effect.fn.Return<PipedriveSandbox> {
+  const dump = () => PipedriveSnapshot.dump(state.records)
+  const sandbox = yield* Sandbox.make({
+    title: "Pipedrive sandbox",
+    addRoutes: (router) => addRoutes(router, state),
+    records: () => listRecords(state),
+    dump,
+    revision: state.records.revision,
+    expireToken: (token = Accounts.defaultToken, now) => state.accounts.expire(token, now),
+    usualAnswer: (action) => Gate.refuse(state, FaultAnswers.usual(action)),
+    journalSize: state.journalSize,
+    reset: state.reset
+  })
+  return { ...sandbox, dump, addAccount: state.accounts.add }
+})
+
+/** Starts a sandbox for a program without Effect. */
+export const start = (options?: PipedriveState.Options): PipedriveSandbox => Effect.runSync(make(options))
+
+/** Starts a sandbox for a composition. */
+export const layer = (options?: PipedriveState.Options): Layer.Layer<PipedriveSandbox> =>
+  Layer.effect(PipedriveSandbox)(make(options))
+
+/** Turns every `FetchHttpClient` that it is provided to towards the sandbox. */
+export const layerFetch: Layer.Layer<never, never, PipedriveSandbox> = Layer.effect(FetchHttpClient.Fetch)(
+  Effect.map(PipedriveSandbox, (sandbox) => sandbox.fetch)
+)
+
+const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: PipedriveState.PipedriveState) {
+  for (const type of objectTypes) {
+    for (const entry of RecordRoutes.routes(state.records, type)) {
+      yield* router.add(entry.method, entry.path, Gate.open(state, entry))
+    }
+  }
+  yield* router.add("*", "*", Gate.open(state, { cost: 0, handler: () => Result.fail(Refusals.noSuchPath) }))
+})
+
+const listRecords = (state: PipedriveState.PipedriveState): ReturnType<Sandbox.Sandbox["records"]> =>
+  state.records.tables().flatMap((table) =>
+    table.all().map((record) => {
+      const { id: _, is_deleted: __, ...fields } = view(table.type, record)
+      return {
+        account: table.companyDomain,
+        objectType: table.type.name,
+        id: String(record.id),
+        archived: record.deletedAt !== undefined,
+        properties: Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => texts(name, value)))
+      }
+    })
+  )
+
+/** A value for a person to read; what is empty is left out. */
+const texts = (name: string, value: unknown): ReadonlyArray<readonly [string, string]> => {
+  if (typeof value === "string") return [[name, value]]
+  const json = JSON.stringify(value)
+  return ["null", "[]", "{}"].includes(json) ? [] : [[name, json]]
+}

@@ -1,0 +1,51 @@
+/** Everything that the sandbox remembers, put together once. */
+import * as Accounts from "./Accounts.ts"
+import * as RateLimits from "./RateLimits.ts"
+import * as Records from "./Records.ts"
+
+/** How a sandbox starts; every member has a default. */
+export interface Options {
+  /** Default: one company, `sandbox`, with the API token `sandbox-pipedrive-token`. */
+  readonly accounts?: ReadonlyArray<Accounts.Account>
+  readonly limits?: Partial<RateLimits.Limits>
+  /** The id of the first record. Default: 1. */
+  readonly firstId?: number
+  /** How many requests the journal keeps. Default: 10,000. */
+  readonly journalSize?: number
+}
+
+/** Where the ids of a fresh sandbox start. */
+export const firstId = (options: Options): number => options.firstId ?? 1
+
+export interface PipedriveState {
+  readonly accounts: Accounts.Accounts
+  readonly records: Records.Records
+  readonly rateLimits: RateLimits.RateLimits
+  readonly journalSize: number
+  /** A UUID that counts up, so that two runs answer the same. */
+  readonly nextCorrelationId: () => string
+  readonly reset: () => void
+}
+
+/** With the records given here, or with none. */
+export const make = (options: Options, kept?: Records.Records): PipedriveState => {
+  const accounts = Accounts.make(
+    options.accounts ?? [{ token: Accounts.defaultToken, companyDomain: Accounts.defaultCompany }]
+  )
+  const records = kept ?? Records.make(firstId(options))
+  const rateLimits = RateLimits.make({ ...RateLimits.generous, ...options.limits })
+  let answers = 0
+  return {
+    accounts,
+    records,
+    rateLimits,
+    journalSize: options.journalSize ?? 10_000,
+    nextCorrelationId: () => `00000000-0000-4000-8000-${(++answers).toString(16).padStart(12, "0")}`,
+    reset: () => {
+      accounts.reset()
+      records.clear()
+      rateLimits.clear()
+      answers = 0
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Pipedrive's limits: so many requests of one token in any two seconds, and so many tokens of budget that a company may
+ * spend in a day. Source: pipedrive.readme.io/docs/core-api-concepts-rate-limiting. The daily headers are in no document,
+ * but clients have published them.
+ */
+import type { Account } from "./Accounts.ts"
+
+export interface Limits {
+  /** Requests of one token in two seconds. */
+  readonly burst: number
+  /** What a company's requests of one day may cost together. */
+  readonly dailyTokens: number
+}
+
+/** Generous, so that nobody meets a limit who didn't set one. */
+export const generous: Limits = { burst: 1_000_000, dailyTokens: 1_000_000_000 }
+
+/** What a request of version 2 costs; `x-token-cost` in Pipedrive's OpenAPI. */
+export const costs = { read: 1, write: 5, delete: 3 } as const
+
+export interface Verdict {
+  readonly allowed: boolean
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface RateLimits {
+  /** Counts a request; a refused one doesn't count. */
+  readonly take: (account: Account, cost: number, now: number) => Verdict
+  readonly clear: () => void
+}
+
+const windowMillis = 2_000
+const dayMillis = 86_400_000
+
+/** What is left of the limits, as it stands on every answer. */
+export const headers = (left: {
+  readonly limits: Limits
+  readonly burst: number
+  readonly resetSeconds: number
+  readonly daily: number
+}): Readonly<Record<string, string>> => ({
+  "x-ratelimit-limit": String(left.limits.burst),
+  "x-ratelimit-remaining": String(left.burst),
+  "x-ratelimit-reset": String(left.resetSeconds),
+  "x-daily-ratelimit-token-limit": String(left.limits.dailyTokens),
+  "x-daily-ratelimit-token-remaining": String(left.daily)
+})
+
+export const make = (limits: Limits): RateLimits => {
+  const windows = new Map<string, Array<number>>()
+  const days = new Map<string, { readonly day: number; readonly spent: number }>()
+  return {
+    take: ({ companyDomain, token }, cost, now) => {
+      const times = windows.get(token) ?? []
+      windows.set(token, times)
+      while ((times[0] ?? Infinity) <= now - windowMillis) times.shift()
+      const day = Math.floor(now / dayMillis)
+      const today = days.get(companyDomain)
+      const spent = today?.day === day ? today.spent : 0
+      const allowed = times.length < limits.burst && spent + cost <= limits.dailyTokens
+      if (allowed) {
+        times.push(now)
+        days.set(companyDomain, { day, spent: spent + cost })
+      }
+      // A budget that is too small for the request counts as used up.
+      const rest = limits.dailyTokens - spent
+      const daily = allowed ? rest - cost : rest < cost ? 0 : rest
+      const resetSeconds = Math.ceil(((times[0] ?? now) + windowMillis - now) / 1000)
+      return { allowed, headers: headers({ limits, burst: limits.burst - times.length, resetSeconds, daily }) }
+    },
+    clear: () => {
+      windows.clear()
+      days.clear()
+    }
+  }
+}

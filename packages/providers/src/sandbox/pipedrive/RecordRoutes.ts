@@ -1,0 +1,74 @@
+/** The calls on records: `/api/v2/{persons,organizations,deals}`. Each runs from start to end without pausing. */
+import * as Result from "effect/Result"
+import { isObject, type Values } from "./CheckedValue.ts"
+import type * as Fields from "./Fields.ts"
+import type { Call, Handler, RouteEntry } from "./Gate.ts"
+import { costs } from "./RateLimits.ts"
+import type { Records, StoredRecord, Table } from "./Records.ts"
+import { view } from "./RecordView.ts"
+import * as Refusals from "./Refusals.ts"
+import { merge } from "./Values.ts"
+
+/** The calls on one object. */
+export const routes = (records: Records, type: Fields.ObjectType): ReadonlyArray<RouteEntry> => {
+  const on =
+    (handler: (table: Table, call: Call) => ReturnType<Handler>): Handler =>
+    (call) =>
+      handler(records.table(call.account.companyDomain, type), call)
+  const all = `/api/v2/${type.name}` as const
+  const one = `${all}/:id` as const
+  return [
+    { method: "POST", path: all, cost: costs.write, handler: on((table, call) => create(table, call, records.nextId)) },
+    { method: "GET", path: one, cost: costs.read, handler: on(read) },
+    { method: "PATCH", path: one, cost: costs.write, handler: on(update) },
+    { method: "DELETE", path: one, cost: costs.delete, handler: on(remove) }
+  ]
+}
+
+const create = (table: Table, call: Call, nextId: () => number): ReturnType<Handler> =>
+  Result.gen(function* () {
+    const values = yield* mergeBody(table, call, undefined)
+    const record = { id: nextId(), values, addedAt: call.now, updatedAt: call.now, deletedAt: undefined }
+    table.save(record)
+    return { status: 201, data: view(table.type, record) }
+  })
+
+const read = (table: Table, call: Call): ReturnType<Handler> =>
+  Result.map(find(table, call), (record) => ({ status: 200, data: view(table.type, record) }))
+
+const update = (table: Table, call: Call): ReturnType<Handler> =>
+  Result.gen(function* () {
+    const before = yield* find(table, call)
+    const record = { ...before, values: yield* mergeBody(table, call, before.values), updatedAt: call.now }
+    table.save(record)
+    return { status: 200, data: view(table.type, record) }
+  })
+
+/** A deleted record is kept for thirty days, for people who want it back. */
+const remove = (table: Table, call: Call): ReturnType<Handler> =>
+  Result.map(find(table, call), (record) => {
+    table.save({ ...record, deletedAt: call.now })
+    return { status: 200, data: { id: record.id } }
+  })
+
+/** The live record that the path names. */
+const find = ({ get, type }: Table, { params }: Call): Result.Result<StoredRecord, Refusals.Refusal> => {
+  const id = params["id"] ?? ""
+  if (!/^[1-9]\d{0,14}$/.test(id)) {
+    return Result.fail(Refusals.validationFailed([Refusals.wrong("id", "an integer")]))
+  }
+  const record = get(Number(id))
+  if (record === undefined) return Result.fail(Refusals.notFound(type.label))
+  return record.deletedAt === undefined ? Result.succeed(record) : Result.fail(Refusals.gone(type.label))
+}
+
+const mergeBody = (
+  { type }: Table,
+  { body }: Call,
+  current: Values | undefined
+): Result.Result<Values, Refusals.Refusal> =>
+  Result.gen(function* () {
+    const sent = yield* Result.try({ try: (): unknown => JSON.parse(body), catch: () => Refusals.bodyUnreadable })
+    if (!isObject(sent)) return yield* Result.fail(Refusals.bodyUnreadable)
+    return yield* Result.mapError(merge(type, sent, current), Refusals.validationFailed)
+  })

@@ -1,0 +1,87 @@
+/**
+ * Pipedrive's refusals, one function each. Sources: pipedrive.readme.io/docs/core-api-concepts-responses and
+ * …-http-status-codes, and bodies that callers published. What no source shows is marked "unseen" and keeps the common shape.
+ */
+
+/** An answer that isn't a success. */
+export interface Refusal {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One parameter that Pipedrive doesn't take. */
+export interface ParameterFault {
+  readonly parameter: string
+  readonly message: string
+}
+
+const refusal = (status: number, error: string): Refusal => ({
+  status,
+  body: {
+    success: false,
+    error,
+    error_info: "Please check developers.pipedrive.com for more information about Pipedrive API.",
+    data: null,
+    additional_data: null
+  }
+})
+
+/** Said by the gateway, whatever is wrong with the token, the path or the method. */
+export const unauthorized: Refusal = {
+  status: 401,
+  body: {
+    success: false,
+    error: "unauthorized access",
+    errorCode: 401,
+    error_info: "Please check developers.pipedrive.com"
+  }
+}
+
+/** Every parameter that is wrong, in one text. */
+export const validationFailed = (faults: ReadonlyArray<ParameterFault>): Refusal => ({
+  status: 400,
+  body: {
+    success: false,
+    error: `Validation failed: ${faults.map(({ message, parameter }) => `${parameter}: ${message}`).join("; ")}`,
+    code: "ERR_SCHEMA_VALIDATION_FAILED"
+  }
+})
+
+export const notAllowed = (parameter: string): ParameterFault => ({
+  parameter,
+  message: `Parameter '${parameter}' is not allowed for this request`
+})
+
+/** Unseen. */
+export const missing = (parameter: string): ParameterFault => ({
+  parameter,
+  message: `Parameter '${parameter}' is required`
+})
+
+/** Unseen. */
+export const wrong = (parameter: string, wanted: string): ParameterFault => ({
+  parameter,
+  message: `Parameter '${parameter}' must be ${wanted}`
+})
+
+/** Unseen. */
+export const bodyUnreadable: Refusal = refusal(400, "The request body is not a JSON object")
+
+/** Seen of version 1. */
+export const notFound = (label: string): Refusal => refusal(404, `${label} not found`)
+
+/** Unseen: only the status is documented. */
+export const gone = (label: string): Refusal => refusal(410, `${label} was deleted`)
+
+/** Unseen. */
+export const noSuchPath: Refusal = refusal(404, "Unknown method.")
+
+/** Unseen: only the status and the headers are documented. */
+export const rateLimited = (headers: Readonly<Record<string, string>>): Refusal => ({
+  ...refusal(429, "Too Many Requests"),
+  headers
+})
+
+/** Unseen. */
+export const serverTrouble = (status: number): Refusal => refusal(status, "Requested service is not available")

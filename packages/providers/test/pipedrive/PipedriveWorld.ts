@@ -1,0 +1,39 @@
+/** The Pipedrive driver on a sandbox in this process, with an account that the sandbox knows. */
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import { ConnectionId } from "@fieldgate/core/domain/Ids"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import { Pipedrive } from "@fieldgate/providers"
+import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+
+export const token = PipedriveSandbox.defaultToken
+
+/** An account of the sandbox, or with credentials and facts of one's own. */
+export const account = (
+  more: { readonly credentials?: Credentials; readonly metadata?: Account["metadata"] } = {}
+): Account => ({
+  connectionId: ConnectionId.make("connection"),
+  provider: Pipedrive.definition.name,
+  credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(token) },
+  metadata: {},
+  ...more
+})
+
+export const make = Effect.fnUntraced(function* () {
+  const sandbox = yield* PipedriveSandbox.make()
+  return {
+    sandbox,
+    account: account(),
+    driver: Pipedrive.driver({ fetch: sandbox.fetch }),
+    stored: (objectName: string) =>
+      Effect.sync(() =>
+        sandbox
+          .records()
+          .filter((record) => record.objectType === objectName && !record.archived)
+          .map((record) => ({ recordId: record.id, fields: record.properties }))
+      )
+  }
+})
+
+export type PipedriveWorld = Effect.Success<ReturnType<typeof make>>

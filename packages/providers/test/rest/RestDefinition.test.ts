@@ -1,0 +1,161 @@
+import { assert, describe, it } from "@effect/vitest"
+import { RestDriver } from "@fieldgate/providers"
+import * as Result from "effect/Result"
+import { definition as pipedrive } from "../../src/pipedrive/Pipedrive.ts"
+import { acme } from "./Acme.ts"
+
+const faultsOf = (definition: unknown): ReadonlyArray<string> =>
+  Result.match(RestDriver.check(definition), {
+    onSuccess: () => [],
+    onFailure: ({ faults }) => faults.map(({ member, message }) => `${member}: ${message}`)
+  })
+
+const { capabilities, operations } = acme
+const mayNot = "the REST driver can't do this"
+const inUrl = { in: "query", name: "key", nothingElseBecause: "acme.test/docs/auth knows no header" }
+const able = (patch: object) => ({ capabilities: { ...capabilities, ...patch } })
+const batch = (patch: object) => able({ batch: { ...capabilities.batch, ...patch } })
+const { create: _, ...withoutCreate } = operations
+const { read: __, ...withoutRead } = operations
+const readOnly = {
+  ...acme,
+  operations: { read: operations.read },
+  ...able({ create: false, update: false, delete: false })
+}
+const only = (path: string) => ({ operations: { read: { method: "GET", path } } })
+const reading = (path: string) => ({ operations: { ...operations, read: { method: "GET", path } } })
+const variable = { baseUrl: "https://{domain}.acme.test", hosts: ["*.acme.test"] }
+
+describe("RestDefinition", () => {
+  it.each([
+    ["Pipedrive's", pipedrive],
+    ["one that says everything", acme],
+    ["one with a token in the URL and nowhere else", { ...acme, auth: { apiKey: inUrl, oauth: inUrl } }],
+    ["one whose whole host is a fact", { ...acme, baseUrl: "https://{host}/v8", variables: { host: {} } }],
+    ["one with a fact that may be missing", { ...acme, ...variable, variables: { domain: { fallback: "api" } } }],
+    ["one with a single object", { ...readOnly, objects: { leads: "leads" }, ...only("/crm/leads/{id}") }],
+    ["one that only reads", readOnly]
+  ])("takes %s", (_, definition) => {
+    assert.deepStrictEqual(faultsOf(definition), [])
+  })
+
+  it.each<[member: string, message: string, patch: object]>([
+    ["name", "Expected a name such as pipedrive", { name: "My CRM" }],
+    ["displayName", "Expected a text without blanks at its ends", { displayName: "" }],
+    ["baseUrl", "is no URL", { baseUrl: "api.acme.test" }],
+    ["baseUrl", "is no URL", { baseUrl: "https://api.acme.test/{" }],
+    ["baseUrl", "a token goes over https only", { baseUrl: "http://api.acme.test" }],
+    ["baseUrl", "a secret has no place in a definition", { baseUrl: "https://ann:pw@api.acme.test" }],
+    ["baseUrl", "ends before a query", { baseUrl: "https://api.acme.test/?v=1" }],
+    ["baseUrl", "{domain} is not among the variables", variable],
+    ["variables.domain", "baseUrl has no place for it", { variables: { domain: {} } }],
+    [
+      "variables.domain.fallback",
+      "can't stand in a host or a path",
+      { ...variable, baseUrl: "https://api.acme.test/{domain}", variables: { domain: { fallback: "../x" } } }
+    ],
+    ["hosts", "the host of baseUrl (api.acme.test) is not among them", { hosts: ["*.api.acme.test"] }],
+    [
+      "hosts",
+      "the host of baseUrl (x.acme.test) is not among them",
+      { baseUrl: "https://{domain}.acme.test", variables: { domain: {} } }
+    ],
+    ["hosts.0", "Expected a host such as api.acme.com or *.acme.com", { hosts: ["*.test"] }],
+    ["hosts.0", "Expected a host such as api.acme.com or *.acme.com", { hosts: ["*"] }],
+    ["hosts.0", "Expected a host such as api.acme.com or *.acme.com", { hosts: ["api.*.test"] }],
+    ["hosts.0", "Missing key", { hosts: [] }],
+    ["auth", "says nothing about any credentials", { auth: {} }],
+    ["auth.apiKey.nothingElseBecause", "Missing key", { auth: { apiKey: { in: "query", name: "key" } } }],
+    [
+      "auth.apiKey",
+      "a token stands in the URL only where no header takes one",
+      { auth: { apiKey: inUrl, oauth: "bearer" } }
+    ],
+    [
+      "auth.apiKey.name",
+      "Expected a header that may carry a token",
+      { auth: { apiKey: { in: "header", name: "content-type" } } }
+    ],
+    [
+      "auth.apiKey.name",
+      "Expected a header's name in small letters",
+      { auth: { apiKey: { in: "header", name: "x key" } } }
+    ],
+    [
+      "auth.apiKey.prefix",
+      "Expected visible ASCII",
+      { auth: { apiKey: { in: "header", name: "key", prefix: "a\r\nb: " } } }
+    ],
+    ["objects", "names no object", { objects: {} }],
+    ["objects.leads", "Expected segments of a path, such as leads", { objects: { leads: "../admin" } }],
+    ["operations.read", "Missing key", { operations: withoutRead }],
+    [
+      "operations.update.method",
+      'Expected "PATCH" | "PUT" | "POST"',
+      { operations: { ...operations, update: { method: "DELETE", path: "/{object}/{id}" } } }
+    ],
+    ["operations.read.path", "Expected a path such as /v1/{object}/{id}", reading("/{object}/../{id}")],
+    ["operations.read.path", "{key} is neither {object} nor {id}", reading("/{object}/{key}/{id}")],
+    ["operations.read.path", "has a brace too many", reading("/{object}/{id}}")],
+    ["operations.read.path", "names its record by one {id}", reading("/{object}")],
+    [
+      "operations.create.path",
+      "a new record has no {id} yet",
+      { operations: { ...operations, create: { method: "PUT", path: "/{object}/{id}" } } }
+    ],
+    ["operations.read.path", "without {object} all objects would share it", reading("/leads/{id}")],
+    ["fieldsAt.0", "Expected a value with a length of at least 1", { fieldsAt: [""] }],
+    ["answer.id.0", "Missing key", { answer: { record: [], id: [] } }],
+    ["answer.success.at.0", "Missing key", { answer: { ...acme.answer, success: { at: [], is: true } } }],
+    ["errors.message.0", "Missing key", { errors: { message: [] } }],
+    ["errors.faultsInMessage", "is no regular expression", { errors: { message: [["a"]], faultsInMessage: "(" } }],
+    [
+      "errors.faultsInMessage",
+      "has no group with the name message",
+      { errors: { message: [["a"]], faultsInMessage: "(?<field>a)" } }
+    ],
+    ["statuses.500", "only statuses from 400 to 499 have a meaning of their own", { statuses: { "500": "rejected" } }],
+    [
+      "statuses.404",
+      'Expected "rejected" | "unauthorized" | "quotaExceeded" | "turnedAway" | "unavailable"',
+      { statuses: { "404": "gone" } }
+    ],
+    ["rateLimit.otherwiseSeconds", "Expected a value between 1 and 86400", { rateLimit: { otherwiseSeconds: 0 } }],
+    ["capabilities.create", "operations.create is missing", { operations: withoutCreate }],
+    ["capabilities.delete", "is there as operations.delete", { capabilities: { ...capabilities, delete: false } }],
+    ["capabilities.batch.create", mayNot, batch({ create: true })],
+    ["capabilities.batch.update", mayNot, batch({ update: true })],
+    ["capabilities.batch.records", "the REST driver writes one record per call", batch({ records: 100 })],
+    ["capabilities.allOrNone.create", mayNot, able({ allOrNone: { create: true, update: false } })],
+    ["capabilities.allOrNone.update", mayNot, able({ allOrNone: { create: false, update: true } })],
+    ["capabilities.ifEmpty", mayNot, able({ ifEmpty: true })],
+    ["capabilities.associations", mayNot, able({ associations: true })],
+    ["capabilities.headers", mayNot, able({ headers: true })],
+    ["capabilities.customFields", mayNot, able({ customFields: true })],
+    ["retries", "Expected no excess property", { retries: 3 }]
+  ])("refuses a bad one, naming %s: %s", (member, message, patch) => {
+    assert.deepStrictEqual(faultsOf({ ...acme, ...patch }), [`${member}: ${message}`])
+  })
+
+  it("names every fault at once", () => {
+    const wrong = { ...acme, baseUrl: "http://api.acme.org", auth: {}, ...able({ ifEmpty: true, headers: true }) }
+    assert.deepStrictEqual(faultsOf(wrong), [
+      "baseUrl: a token goes over https only",
+      "auth: says nothing about any credentials",
+      `capabilities.ifEmpty: ${mayNot}`,
+      `capabilities.headers: ${mayNot}`
+    ])
+    const incomplete = { ...acme, name: "", hosts: "api.acme.test", rateLimit: {} }
+    assert.deepStrictEqual(
+      faultsOf(incomplete).map((fault) => fault.split(":")[0]),
+      ["name", "name", "hosts", "rateLimit.otherwiseSeconds"]
+    )
+  })
+
+  it("in code, a wrong one is a bug and throws with everything that is wrong", () => {
+    assert.throws(
+      () => RestDriver.define({ ...acme, auth: {} }),
+      "the definition of a provider is refused: auth: says nothing about any credentials"
+    )
+  })
+})

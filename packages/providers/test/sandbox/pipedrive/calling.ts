@@ -1,0 +1,42 @@
+/** Short calls to a Pipedrive sandbox for the tests of this folder. */
+import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+
+/** The members of JSON answers that these tests look at. */
+export interface Body {
+  readonly success: boolean
+  readonly data: Readonly<Record<string, unknown>> | null
+  readonly error: string
+  readonly code: string
+  readonly errorCode: number
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly json: Body
+}
+
+export interface Sent {
+  readonly body?: unknown
+  /** The body as it goes out, for JSON that isn't. */
+  readonly text?: string
+  /** Default: the API token that every sandbox starts with. */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One call, as `fetch` sees it; the path stands below `/api/v2`. */
+export const call = (
+  fetch: typeof globalThis.fetch,
+  method: string,
+  path: string,
+  { body, headers = { "x-api-token": PipedriveSandbox.defaultToken }, text }: Sent = {}
+): Effect.Effect<Answered> =>
+  Effect.promise(async () => {
+    const response = await fetch(`https://sandbox.pipedrive.com/api/v2${path}`, {
+      method,
+      headers: { "content-type": "application/json", ...headers },
+      ...(text === undefined && body === undefined ? {} : { body: text ?? JSON.stringify(body) })
+    })
+    return { status: response.status, headers: response.headers, json: JSON.parse(await response.text()) }
+  })
