@@ -9,7 +9,7 @@ import { respondWith } from "../ProblemResponse.ts"
 import { escape, page } from "./Page.ts"
 
 const retryOf = (retryable: boolean): string =>
-  retryable ? "Yes: the same request may succeed later." : "Not as it is: the same request would meet the same problem."
+  retryable ? "Yes: the same request may succeed later." : "Not as it is: do first what stands above."
 
 const problemPage = (name: ProblemName) => {
   const { cause, remedy, retryable, status, title } = problemTypes[name]

@@ -30,8 +30,16 @@ const guarded = HttpRouter.middleware((httpEffect) =>
   )
 ).layer
 
-/** The page would load fonts, use a foreign proxy and report its use if it weren't told not to. */
-const scalar = { theme: "default", withDefaultFonts: false, proxyUrl: "", telemetry: false } as const
+/** The page would load fonts, use a foreign proxy, report its use and offer its maker's products if it weren't told not to. */
+const scalar = {
+  theme: "default",
+  withDefaultFonts: false,
+  proxyUrl: "",
+  telemetry: false,
+  showToolbar: "never",
+  showDeveloperTools: "never",
+  hideClientButton: true
+} as const
 
 export const layer = Layer.mergeAll(
   HttpApiScalar.layer(Api, { path: "/docs", scalar }).pipe(Layer.provide(guarded)),
