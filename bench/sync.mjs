@@ -16,23 +16,30 @@ const { values: options } = parseArgs({
 })
 const key = readFileSync(options.key, "utf8").trim()
 const seconds = Number(options.seconds)
+
+/** Updates of a few records: creates would measure how large the sandbox has grown. */
+const pool = 64
 const run = Date.now().toString(36)
+const send = (method, url, headers, body) =>
+  fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) })
+const contacts = `${options.api}/v1/projects/demo/integrations/crm/objects/contacts`
+const throughFieldgate = (body) => send("POST", contacts, { "x-api-key": key }, { groupRef: "demo-group", ...body })
+
+const ids = []
+for (let index = 0; index < pool; index++) {
+  const record = { email: `bench.${run}.${index}@demo.example`, firstname: "Bench" }
+  const answer = await throughFieldgate({ type: "create", record })
+  ids.push((await answer.json()).result.recordId)
+}
 let serial = 0
-const record = () => ({ email: `bench.${run}.${serial++}@demo.example`, firstname: "Bench" })
+const next = () => ids[serial++ % pool]
 
 const targets = {
-  "bare fetch to the sandbox": () =>
-    fetch(`${options.sandbox}/crm/v3/objects/contacts`, {
-      method: "POST",
-      headers: { authorization: "Bearer sandbox-hubspot-token", "content-type": "application/json" },
-      body: JSON.stringify({ properties: record(), associations: [] })
-    }),
-  "write through Fieldgate": () =>
-    fetch(`${options.api}/v1/projects/demo/integrations/crm/objects/contacts`, {
-      method: "POST",
-      headers: { "x-api-key": key, "content-type": "application/json" },
-      body: JSON.stringify({ groupRef: "demo-group", type: "create", record: record() })
-    })
+  "bare fetch to the sandbox": () => {
+    const url = `${options.sandbox}/crm/v3/objects/contacts/${next()}`
+    return send("PATCH", url, { authorization: "Bearer sandbox-hubspot-token" }, { properties: { city: `${serial}` } })
+  },
+  "write through Fieldgate": () => throughFieldgate({ type: "update", record: { id: next(), city: `${serial}` } })
 }
 
 const percentile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
