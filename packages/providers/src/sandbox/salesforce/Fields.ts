@@ -1,0 +1,178 @@
+/**
+ * Fields of an object type, and short ways to write them down.
+ * Source: the sObject Describe resource of the REST API Developer Guide.
+ */
+
+/** What a field of a record can hold. */
+export type FieldValue = string | number | boolean | null
+
+export type FieldType =
+  | "id"
+  | "string"
+  | "textarea"
+  | "url"
+  | "email"
+  | "phone"
+  | "picklist"
+  | "multipicklist"
+  | "combobox"
+  | "boolean"
+  | "int"
+  | "double"
+  | "currency"
+  | "percent"
+  | "date"
+  | "datetime"
+  | "reference"
+
+/** A field as it is defined; who may see and write it is said elsewhere. */
+export interface FieldDefinition {
+  readonly name: string
+  readonly label: string
+  readonly type: FieldType
+  /** Of text, in characters. */
+  readonly length: number
+  /** Of a number: all digits, and those behind the point. */
+  readonly precision: number
+  readonly scale: number
+  readonly nillable: boolean
+  readonly createable: boolean
+  readonly updateable: boolean
+  readonly defaultedOnCreate: boolean
+  readonly defaultValue: FieldValue
+  readonly calculated: boolean
+  readonly unique: boolean
+  readonly externalId: boolean
+  /** An upsert may name a record by it. */
+  readonly idLookup: boolean
+  readonly nameField: boolean
+  readonly custom: boolean
+  readonly permissionable: boolean
+  readonly picklist: ReadonlyArray<string>
+  readonly restrictedPicklist: boolean
+  readonly referenceTo: ReadonlyArray<string>
+  readonly relationshipName: string | null
+  readonly inlineHelpText: string | null
+}
+
+const define = (
+  name: string,
+  label: string,
+  type: FieldType,
+  traits: Partial<FieldDefinition> = {}
+): FieldDefinition => ({
+  name,
+  label,
+  type,
+  length: 0,
+  precision: 0,
+  scale: 0,
+  nillable: true,
+  createable: true,
+  updateable: true,
+  defaultedOnCreate: false,
+  defaultValue: null,
+  calculated: false,
+  unique: false,
+  externalId: false,
+  idLookup: false,
+  nameField: false,
+  custom: name.endsWith("__c"),
+  permissionable: true,
+  picklist: [],
+  restrictedPicklist: false,
+  referenceTo: [],
+  relationshipName: null,
+  inlineHelpText: null,
+  ...traits
+})
+
+export const text = (name: string, label: string, length: number) => define(name, label, "string", { length })
+export const textarea = (name: string, label: string, length: number) => define(name, label, "textarea", { length })
+export const url = (name: string, label: string) => define(name, label, "url", { length: 255 })
+export const email = (name: string, label: string) => define(name, label, "email", { length: 80 })
+export const phone = (name: string, label: string) => define(name, label, "phone", { length: 40 })
+export const int = (name: string, label: string, precision: number) => define(name, label, "int", { precision })
+export const date = (name: string, label: string) => define(name, label, "date")
+export const datetime = (name: string, label: string) => define(name, label, "datetime")
+
+export const double = (name: string, label: string, precision: number, scale: number) =>
+  define(name, label, "double", { precision, scale })
+
+export const currency = (name: string, label: string, precision: number, scale: number) =>
+  define(name, label, "currency", { precision, scale })
+
+export const percent = (name: string, label: string, precision: number, scale: number) =>
+  define(name, label, "percent", { precision, scale })
+
+/** Never empty: false when it isn't sent. */
+export const checkbox = (name: string, label: string) =>
+  define(name, label, "boolean", { nillable: false, defaultedOnCreate: true, defaultValue: false })
+
+/** One value of a list, or any other one unless it is `restricted`. */
+export const picklist = (name: string, label: string, values: ReadonlyArray<string>) =>
+  define(name, label, "picklist", { length: 255, picklist: values })
+
+/** Any number of values, joined with `;`. */
+export const multipicklist = (name: string, label: string, values: ReadonlyArray<string>) =>
+  define(name, label, "multipicklist", { length: 4099, picklist: values })
+
+/** Free text with proposals. */
+export const combobox = (name: string, label: string, values: ReadonlyArray<string>) =>
+  define(name, label, "combobox", { length: 255, picklist: values })
+
+/** The id of a record of one of these object types. */
+export const reference = (name: string, label: string, referenceTo: ReadonlyArray<string>) =>
+  define(name, label, "reference", {
+    length: 18,
+    referenceTo,
+    relationshipName: name.endsWith("__c") ? name.replace(/__c$/, "__r") : name.replace(/Id$/, "")
+  })
+
+/** The id of the record itself. */
+export const id = (label: string) =>
+  define("Id", label, "id", { ...system, length: 18, nillable: false, idLookup: true })
+
+/** What Salesforce or nobody fills; a caller may not. */
+export const readOnly = (field: FieldDefinition): FieldDefinition => ({
+  ...field,
+  createable: false,
+  updateable: false
+})
+
+/** What Salesforce itself keeps of every record, and no permission hides. */
+export const bySystem = (field: FieldDefinition): FieldDefinition => ({ ...field, ...system, nillable: false })
+
+/** What Salesforce computes from the other fields. */
+export const calculated = (field: FieldDefinition): FieldDefinition => ({
+  ...readOnly(field),
+  calculated: field.custom
+})
+
+/** A record can't be without it, and no permission hides it. */
+export const required = (field: FieldDefinition): FieldDefinition => ({
+  ...field,
+  nillable: false,
+  permissionable: false
+})
+
+/** What a new record has where nothing was sent. */
+export const defaulted = (field: FieldDefinition, defaultValue: FieldValue): FieldDefinition => ({
+  ...field,
+  defaultedOnCreate: true,
+  defaultValue
+})
+
+/** No value but those of the list. */
+export const restricted = (field: FieldDefinition): FieldDefinition => ({ ...field, restrictedPicklist: true })
+
+/** No two records hold the same value, whatever its case. */
+export const unique = (field: FieldDefinition): FieldDefinition => ({ ...field, unique: true })
+
+/** An upsert may name a record by it. Several records may hold the same value, unless it is `unique` too. */
+export const externalId = (field: FieldDefinition): FieldDefinition => ({ ...field, externalId: true, idLookup: true })
+
+/** The field that a record is called by. */
+export const nameField = (field: FieldDefinition): FieldDefinition => ({ ...field, nameField: true })
+
+const system = { createable: false, updateable: false, defaultedOnCreate: true, permissionable: false }

@@ -1,0 +1,152 @@
+/** What stands before every call of the REST API: the version, the session and the limit; and how answers go out. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Result from "effect/Result"
+import type { Account } from "./Accounts.ts"
+import type { Usage } from "./ApiUsage.ts"
+import type { Writer } from "./RecordCalls.ts"
+import * as Refusals from "./Refusals.ts"
+import * as Rules from "./Rules.ts"
+import type { SalesforceState } from "./SalesforceState.ts"
+import type { SObjectType } from "./SObjects.ts"
+import * as Versions from "./Versions.ts"
+
+/** A request that got through, with all that a call needs of it. */
+export interface Call {
+  readonly account: Account
+  readonly now: number
+  /** Where the sandbox was reached, such as `http://127.0.0.1:4020`. */
+  readonly origin: string
+  /** Where the version begins, such as `/services/data/v60.0`. */
+  readonly base: string
+  readonly version: number
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: Readonly<Record<string, string | ReadonlyArray<string>>>
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: string
+}
+
+/** A success: its status and JSON body. */
+export interface Answer {
+  readonly status: number
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A call never pauses, so it is done whole or not at all. */
+export type Handler = (call: Call) => Result.Result<Answer, Refusals.Refusal>
+
+export type Method = "GET" | "POST" | "PATCH" | "DELETE"
+
+/** A call and where it is found below the version. */
+export interface RouteEntry {
+  readonly method: Method
+  readonly path: `/${string}` | ""
+  readonly handler: Handler
+  /** Whether the answer to a wrong method names this one. Default: true. */
+  readonly listed?: false
+}
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Wraps a call into a route. */
+export const open = Effect.fnUntraced(function* (state: SalesforceState, handler: Handler) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const now = yield* Clock.currentTimeMillis
+  const { params } = yield* HttpRouter.RouteContext
+  const query = yield* HttpServerRequest.ParsedSearchParams
+  // The sandbox has read the body before for its journal, so this can't fail any more.
+  const body = yield* Effect.orDie(request.text)
+  const admitted = admit(state, request, now, params["version"] ?? "")
+  if (Result.isFailure(admitted)) return refuse(admitted.failure)
+  const { account, usage, version } = admitted.success
+  const base = Versions.base(version)
+  const { headers } = request
+  const outcome = handler({ account, now, version, base, origin: originOf(request), params, query, headers, body })
+  return HttpServerResponse.setHeaders(Result.match(outcome, { onFailure: refuse, onSuccess: respond }), {
+    "sforce-limit-info": `api-usage=${usage.used}/${usage.most}`
+  })
+})
+
+/** Where the request was sent to. */
+export const originOf = (request: Request): string =>
+  /^https?:\/\/[^/?#]+/i.exec(request.originalUrl)?.[0] ?? `http://${request.headers["host"] ?? "localhost"}`
+
+/** The session token of a request; Salesforce takes either word. */
+export const tokenOf = (request: Request): string | undefined =>
+  /^(?:Bearer|OAuth) +(\S+)$/i.exec(request.headers["authorization"] ?? "")?.[1]
+
+/** The object type that the path means. */
+export const needObjectType = (state: SalesforceState, call: Call): Result.Result<SObjectType, Refusals.Refusal> => {
+  const type = state.catalog.find(call.params["object"] ?? "")
+  return type === undefined ? Result.fail(Refusals.notFound) : Result.succeed(type)
+}
+
+/** Who writes, for the calls on records. */
+export const writerOf = ({ account, headers, now, version }: Call): Writer => ({
+  orgId: account.orgId,
+  userId: account.userId,
+  now,
+  version,
+  rules: Rules.headersOf(headers, version)
+})
+
+/** The one value of a query parameter. */
+export const first = (value: string | ReadonlyArray<string> | undefined): string | undefined =>
+  typeof value === "string" ? value : value?.[0]
+
+/** A refusal as an answer on the wire. */
+export const refuse = (refusal: Refusals.Refusal): HttpServerResponse.HttpServerResponse => respond(refusal)
+
+/** JSON as Salesforce labels it. */
+export const json = (
+  status: number,
+  body: unknown,
+  headers?: Readonly<Record<string, string>>
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(JSON.stringify(body), {
+    status,
+    contentType: "application/json;charset=UTF-8",
+    ...(headers === undefined ? {} : { headers })
+  })
+
+const respond = ({ body, headers, status }: Answer): HttpServerResponse.HttpServerResponse =>
+  body === undefined
+    ? HttpServerResponse.empty({ status, ...(headers === undefined ? {} : { headers }) })
+    : json(status, body, headers)
+
+interface Admitted {
+  readonly account: Account
+  readonly usage: Usage
+  readonly version: number
+}
+
+/** Who is calling which version, and what that leaves of the org's limit. */
+const admit = (
+  state: SalesforceState,
+  request: Request,
+  now: number,
+  versionName: string
+): Result.Result<Admitted, Refusals.Refusal> =>
+  Result.gen(function* () {
+    const session = state.sessions.use(tokenOf(request) ?? "", now)
+    const account = session === undefined ? undefined : state.accounts.find(session.username)
+    if (account === undefined) return yield* Result.fail(Refusals.sessionInvalid)
+    const version = Versions.parse(versionName)
+    if (version === undefined) return yield* Result.fail(Refusals.notFound)
+    const usage = state.usage.take(account.orgId, now)
+    if (usage === undefined) return yield* Result.fail(Refusals.limitExceeded("TotalRequests"))
+    yield* needJson(request)
+    return { account, usage, version }
+  })
+
+/** A body that says of itself that it is something else than JSON is not read. */
+const needJson = ({ headers, method }: Request): Result.Result<void, Refusals.Refusal> => {
+  const type = headers["content-type"] ?? ""
+  return method === "GET" || method === "DELETE" || type === "" || /^application\/json *(;|$)/i.test(type)
+    ? Result.succeed(undefined)
+    : Result.fail(Refusals.unsupportedMediaType(type))
+}

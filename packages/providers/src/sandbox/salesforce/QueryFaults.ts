@@ -1,0 +1,56 @@
+/** What Salesforce says about a query: a piece of it, a caret below the fault, and the reason. Pure. */
+import * as Refusals from "./Refusals.ts"
+
+export const noSuchColumn = (query: string, at: number, object: string, field: string): Refusals.Refusal =>
+  Refusals.badQuery("INVALID_FIELD", pointing(query, at, Refusals.noSuchColumnIn(object, field)))
+
+export const noSuchType = (query: string, at: number, object: string): Refusals.Refusal =>
+  Refusals.badQuery("INVALID_TYPE", pointing(query, at, Refusals.typeNotSupported(object)))
+
+export const unexpectedToken = (query: string, at: number, token: string): Refusals.Refusal =>
+  Refusals.badQuery("MALFORMED_QUERY", pointing(query, at, `unexpected token: '${token}'`))
+
+export const invalidId = (query: string, at: number, value: string): Refusals.Refusal =>
+  Refusals.badQuery("INVALID_QUERY_FILTER_OPERATOR", pointing(query, at, `invalid ID field: ${value}`))
+
+/** A value in quotes for a field that takes none. */
+export const wrongLiteral = (
+  query: string,
+  at: number,
+  field: string,
+  type: string,
+  quoted: boolean
+): Refusals.Refusal =>
+  Refusals.badQuery(
+    "INVALID_FIELD",
+    pointing(
+      query,
+      at,
+      `value of filter criterion for field '${field}' must be of type ${type} and ` +
+        `should ${quoted ? "not be" : "be"} enclosed in quotes`
+    )
+  )
+
+export const cannotFilter = (query: string, at: number, field: string): Refusals.Refusal =>
+  Refusals.badQuery("INVALID_FIELD", pointing(query, at, `field '${field}' can not be filtered in a query call`))
+
+/** How much of a query is shown on either side of the fault. */
+const reach = 33
+
+const pointing = (query: string, at: number, reason: string): string => {
+  const line = query.replaceAll(/\s/g, " ")
+  const from = at <= reach ? 0 : afterGap(line, at - reach, at)
+  const token = /^[^\s,()]*/.exec(line.slice(at))?.[0].length ?? 0
+  const to = beforeGap(line, at + token, at + token + reach)
+  return `\n${line.slice(from, to)}\n${" ".repeat(at - from)}^\nERROR at Row:1:Column:${at + 1}\n${reason}`
+}
+
+/** The start of the first whole word from an offset on. */
+const afterGap = (line: string, from: number, to: number): number => {
+  const gap = line.slice(from, to).search(/[\s,](?![\s,])/)
+  return gap === -1 ? to : from + gap + 1
+}
+
+/** The end of the last whole word before an offset. */
+const beforeGap = (line: string, from: number, to: number): number =>
+  to >= line.length ? line.length : from + line.slice(from, to).replace(/[\s,]+[^\s,]*$/, "").length

@@ -1,0 +1,169 @@
+/**
+ * What happens to one record in a create, an update, an upsert and a delete. Each runs from start to end without pausing,
+ * so that it is done whole or not at all.
+ */
+import * as Result from "effect/Result"
+import type { FieldDefinition } from "./Fields.ts"
+import * as Ids from "./Ids.ts"
+import type { RecordInput } from "./RecordInput.ts"
+import type { StoredRecord, Table } from "./Records.ts"
+import * as RowErrors from "./RowErrors.ts"
+import * as Rules from "./Rules.ts"
+import type { SalesforceState } from "./SalesforceState.ts"
+import { requiredOnCreate, type SObjectType, type Values } from "./SObjects.ts"
+import * as ValueChecks from "./Values.ts"
+
+/** Who writes when, and what the headers of the call say. */
+export interface Writer {
+  readonly orgId: string
+  readonly userId: string
+  readonly now: number
+  readonly version: number
+  readonly rules: Rules.RuleHeaders
+}
+
+/** A record, or everything that is wrong with it. */
+export type Outcome<A> = Result.Result<A, ReadonlyArray<RowErrors.RowError>>
+
+export const create = (
+  state: SalesforceState,
+  writer: Writer,
+  type: SObjectType,
+  input: RecordInput
+): Outcome<StoredRecord> =>
+  Result.gen(function* () {
+    if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "inserted")])
+    yield* needWritable(state, type, input, "createable")
+    const sent = yield* checkValues(state, writer, type, input.values)
+    yield* needFilled([
+      ...requiredOnCreate(type).filter(({ name }) => (sent[name] ?? null) === null),
+      ...type.fields.filter((field) => field.defaultedOnCreate && !field.nillable && sent[field.name] === null)
+    ])
+    const ownerId = Rules.assignedOwner(state.rules, type.name, writer.rules) ?? sent["OwnerId"] ?? writer.userId
+    return yield* store(
+      state,
+      writer,
+      type,
+      { ...sent, OwnerId: ownerId },
+      {
+        id: state.records.nextId(type),
+        values: defaults(type),
+        createdAt: writer.now,
+        createdBy: writer.userId,
+        modifiedAt: writer.now,
+        modifiedBy: writer.userId,
+        deletedAt: undefined
+      }
+    )
+  })
+
+export const update = (
+  state: SalesforceState,
+  writer: Writer,
+  type: SObjectType,
+  id: string,
+  input: RecordInput
+): Outcome<StoredRecord> =>
+  Result.gen(function* () {
+    if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "updated")])
+    yield* needWritable(state, type, input, "updateable")
+    const before = yield* needUnlocked(state, state.records.table(writer.orgId, type), id)
+    const sent = yield* checkValues(state, writer, type, input.values)
+    yield* needFilled(type.fields.filter((field) => !field.nillable && sent[field.name] === null))
+    const ownerId = Rules.assignedOwner(state.rules, type.name, writer.rules)
+    return yield* store(state, writer, type, ownerId === undefined ? sent : { ...sent, OwnerId: ownerId }, before)
+  })
+
+/** Moves a record to the recycle bin. */
+export const remove = (state: SalesforceState, writer: Writer, type: SObjectType, id: string): Outcome<void> =>
+  Result.gen(function* () {
+    if (!type.writable) return yield* Result.fail([RowErrors.notWritableType(type.name, "deleted")])
+    const table = state.records.table(writer.orgId, type)
+    const before = yield* needUnlocked(state, table, id)
+    table.save({ ...before, deletedAt: writer.now, modifiedAt: writer.now, modifiedBy: writer.userId })
+  })
+
+/** The live record of an id. */
+const find = (table: Table, id: string): Outcome<StoredRecord> => {
+  const record = table.get(id)
+  if (record === undefined) return Result.fail([RowErrors.unknownId])
+  return record.deletedAt === undefined ? Result.succeed(record) : Result.fail([RowErrors.deleted])
+}
+
+const needUnlocked = (state: SalesforceState, table: Table, id: string): Outcome<StoredRecord> =>
+  Result.flatMap(find(table, id), (record) =>
+    state.locks.meets(id) ? Result.fail([RowErrors.locked(id)]) : Result.succeed(record)
+  )
+
+/** Lets no field pass that the caller can't see or write. */
+const needWritable = (
+  { catalog }: SalesforceState,
+  type: SObjectType,
+  input: RecordInput,
+  right: "createable" | "updateable"
+): Outcome<void> => {
+  const [unknown] = input.unknown
+  if (unknown !== undefined) return Result.fail([RowErrors.noSuchColumn(type.name, unknown)])
+  const refused = Object.keys(input.values).filter((name) => catalog.field(type, name)?.[right] !== true)
+  return refused.length > 0 ? Result.fail([RowErrors.notWritable(refused)]) : Result.succeed(undefined)
+}
+
+const needFilled = (empty: ReadonlyArray<FieldDefinition>): Outcome<void> =>
+  empty.length > 0 ? Result.fail([RowErrors.requiredMissing(empty.map(({ name }) => name))]) : Result.succeed(undefined)
+
+const checkValues = (
+  { catalog, records }: SalesforceState,
+  { orgId }: Writer,
+  type: SObjectType,
+  values: Values
+): Outcome<Values> =>
+  ValueChecks.check(values, {
+    field: (name) => catalog.field(type, name),
+    keyPrefix: (object) => catalog.find(object)?.keyPrefix,
+    presence: (id) => {
+      const target = catalog.findByKeyPrefix(Ids.keyPrefixOf(id))
+      const record = target === undefined ? undefined : records.table(orgId, target).get(id)
+      if (record === undefined) return "unknown"
+      return record.deletedAt === undefined ? "live" : "deleted"
+    }
+  })
+
+const defaults = (type: SObjectType): Values =>
+  Object.fromEntries(
+    type.fields
+      .filter((field) => field.defaultValue !== null && field.createable)
+      .map((field) => [field.name, field.defaultValue])
+  )
+
+/** Saves a record with its new values, if no rule of the org objects. */
+const store = (
+  state: SalesforceState,
+  writer: Writer,
+  type: SObjectType,
+  sent: Values,
+  before: StoredRecord
+): Outcome<StoredRecord> =>
+  Result.gen(function* () {
+    const table = state.records.table(writer.orgId, type)
+    const written = { ...before.values, ...sent }
+    const values = { ...written, ...type.compute(written, sent) }
+    const record = { ...before, values, modifiedAt: writer.now, modifiedBy: writer.userId }
+    yield* needNone(Rules.duplicate(state.rules, table, record, writer.rules, writer.version))
+    yield* needNone(Rules.invalid(state.rules, type.name, values))
+    yield* needNone(taken(table, record))
+    table.save(record)
+    return record
+  })
+
+const needNone = (errors: ReadonlyArray<RowErrors.RowError>): Outcome<void> =>
+  errors.length > 0 ? Result.fail(errors) : Result.succeed(undefined)
+
+/** The first value that only one record may have, and another has. */
+export const taken = (table: Table, record: StoredRecord): ReadonlyArray<RowErrors.RowError> => {
+  for (const { name } of table.type.fields.filter((field) => field.unique)) {
+    const value = record.values[name] ?? null
+    const holder = value === null ? undefined : table.holders(name, String(value)).find(({ id }) => id !== record.id)
+    if (holder !== undefined) return [RowErrors.valueTaken(name, holder.id)]
+  }
+  return []
+}

@@ -1,0 +1,123 @@
+/** The fields that a caller sends for one record, as Salesforce's JSON reader takes them in. Pure. */
+import * as Result from "effect/Result"
+import type { Catalog } from "./Catalog.ts"
+import type { FieldDefinition, FieldType, FieldValue } from "./Fields.ts"
+import { type JsonObject, type JsonPath, wrongType } from "./JsonText.ts"
+import type { Refusal } from "./Refusals.ts"
+import type { SObjectType, Values } from "./SObjects.ts"
+import * as Timestamps from "./Timestamps.ts"
+
+/** What was sent for one record. */
+export interface RecordInput {
+  /** By the names that the fields really have. */
+  readonly values: Values
+  /** Names that no visible field has. */
+  readonly unknown: ReadonlyArray<string>
+}
+
+/** Where in which body a record stands. */
+export interface Place {
+  readonly text: string
+  readonly path: JsonPath
+}
+
+/** Takes the members of a record in; a value of the wrong JSON type fails the whole call. `skip` is in lower case. */
+export const read = (
+  catalog: Catalog,
+  type: SObjectType,
+  sent: JsonObject,
+  place: Place,
+  skip: ReadonlyArray<string> = []
+): Result.Result<RecordInput, Refusal> =>
+  Result.gen(function* () {
+    const values: Record<string, FieldValue> = {}
+    const unknown: Array<string> = []
+    for (const [name, value] of Object.entries(sent)) {
+      if (name === "attributes" || skip.includes(name.toLowerCase())) continue
+      const field = catalog.field(type, name)
+      if (field === undefined) unknown.push(name)
+      else values[field.name] = yield* readValue(field, value, { ...place, path: [...place.path, name] })
+    }
+    return { values, unknown }
+  })
+
+const readValue = (
+  field: FieldDefinition,
+  value: unknown,
+  { path, text }: Place
+): Result.Result<FieldValue, Refusal> => {
+  if (value === null || value === "") return Result.succeed(null)
+  const { name, take } = readers[field.type]
+  const taken = take(value)
+  return taken === undefined ? Result.fail(wrongType(text, path, name, value)) : Result.succeed(taken)
+}
+
+/** What the reader calls a type, and what it makes of a value; nothing when it can't. */
+interface Reader {
+  readonly name: string
+  readonly take: (value: unknown) => FieldValue | undefined
+}
+
+/** Blanks around a text are not stored. */
+const text: Reader = {
+  name: "string",
+  take: (value) => (typeof value === "string" ? value.trim() || null : undefined)
+}
+
+const boolean: Reader = { name: "boolean", take: (value) => (typeof value === "boolean" ? value : undefined) }
+
+/** Salesforce's own examples send numbers as text too. */
+const double: Reader = {
+  name: "double",
+  take: (value) => {
+    if (typeof value === "number") return value
+    return typeof value === "string" && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/.test(value)
+      ? Number(value)
+      : undefined
+  }
+}
+
+const int: Reader = {
+  name: "int",
+  take: (value) => {
+    const number = double.take(value)
+    return Number.isInteger(number) ? number : undefined
+  }
+}
+
+/** A point in time is cut to its day. */
+const date: Reader = {
+  name: "date",
+  take: (value) => {
+    const millis = typeof value === "string" ? (Timestamps.fromDay(value) ?? Timestamps.fromDatetime(value)) : undefined
+    return millis === undefined ? undefined : Timestamps.day(millis)
+  }
+}
+
+const datetime: Reader = {
+  name: "datetime",
+  take: (value) => {
+    const millis = typeof value === "string" ? Timestamps.fromDatetime(value) : undefined
+    return millis === undefined ? undefined : Timestamps.datetime(millis)
+  }
+}
+
+const readers: Readonly<Record<FieldType, Reader>> = {
+  id: text,
+  string: text,
+  textarea: text,
+  url: text,
+  email: text,
+  phone: text,
+  picklist: text,
+  multipicklist: text,
+  combobox: text,
+  reference: text,
+  boolean,
+  int,
+  double,
+  currency: double,
+  percent: double,
+  date,
+  datetime
+}

@@ -1,0 +1,106 @@
+/** The records that the sandbox keeps: per org and object type, with the holders of values that name a record. */
+import * as Ids from "./Ids.ts"
+import { keyFields, type SObjectType, type Values } from "./SObjects.ts"
+
+/** One record as it is stored; a field that isn't in `values` is null. */
+export interface StoredRecord {
+  readonly id: string
+  readonly values: Values
+  readonly createdAt: number
+  readonly createdBy: string
+  readonly modifiedAt: number
+  readonly modifiedBy: string
+  /** When it went to the recycle bin. */
+  readonly deletedAt: number | undefined
+}
+
+/** The records of one type in one org. */
+export interface Table {
+  readonly orgId: string
+  readonly type: SObjectType
+  /** Also a deleted one. */
+  readonly get: (id: string) => StoredRecord | undefined
+  /** The live records that hold a value of a unique or external id field. */
+  readonly holders: (field: string, value: string) => ReadonlyArray<StoredRecord>
+  readonly save: (record: StoredRecord) => void
+  /** As if it had never been. */
+  readonly forget: (id: string) => void
+  /** In the order of creation. */
+  readonly all: () => ReadonlyArray<StoredRecord>
+}
+
+export interface Records {
+  readonly table: (orgId: string, type: SObjectType) => Table
+  readonly tables: () => ReadonlyArray<Table>
+  /** Ids count up over all types and orgs, so that a test can name them. */
+  readonly nextId: (type: SObjectType) => string
+  /** The number of the next id, left where it is. */
+  readonly upcoming: () => number
+  /** Goes up with every change. */
+  readonly revision: () => number
+  readonly clear: () => void
+}
+
+/** `upcoming` is for ids that go on from those of an earlier run. */
+export const make = (upcoming: number = firstNumber): Records => {
+  const tables = new Map<string, Table>()
+  let next = upcoming
+  let revision = 0
+  const changed = () => void revision++
+  return {
+    table: (orgId, type) => {
+      const key = `${orgId}/${type.name}`
+      const table = tables.get(key) ?? makeTable(orgId, type, changed)
+      tables.set(key, table)
+      return table
+    },
+    tables: () => [...tables.values()],
+    nextId: (type) => {
+      changed()
+      return Ids.make(type.keyPrefix, next++)
+    },
+    upcoming: () => next,
+    revision: () => revision,
+    clear: () => {
+      changed()
+      tables.clear()
+      next = firstNumber
+    }
+  }
+}
+
+const firstNumber = 1
+
+const makeTable = (orgId: string, type: SObjectType, changed: () => void): Table => {
+  const keys = keyFields(type)
+  const records = new Map<string, StoredRecord>()
+  const holders = new Map<string, ReadonlyArray<string>>()
+  const holderKey = (field: string, value: string) => `${field}=${value.toLowerCase()}`
+  const held = (record: StoredRecord | undefined) =>
+    record === undefined || record.deletedAt !== undefined
+      ? []
+      : keys.flatMap(({ name }) => {
+          const value = record.values[name] ?? null
+          return value === null ? [] : [holderKey(name, String(value))]
+        })
+  const put = (id: string, record: StoredRecord | undefined) => {
+    changed()
+    for (const key of held(records.get(id))) {
+      const others = (holders.get(key) ?? []).filter((holder) => holder !== id)
+      if (others.length === 0) holders.delete(key)
+      else holders.set(key, others)
+    }
+    if (record === undefined) records.delete(id)
+    else records.set(id, record)
+    for (const key of held(record)) holders.set(key, [...(holders.get(key) ?? []), id])
+  }
+  return {
+    orgId,
+    type,
+    get: (id) => records.get(id),
+    holders: (field, value) => (holders.get(holderKey(field, value)) ?? []).flatMap((id) => records.get(id) ?? []),
+    save: (record) => put(record.id, record),
+    forget: (id) => put(id, undefined),
+    all: () => [...records.values()]
+  }
+}

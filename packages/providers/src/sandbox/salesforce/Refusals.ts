@@ -1,0 +1,136 @@
+/**
+ * Salesforce's refusals of a whole call, to the byte. Sources: the status codes page of the REST API Developer Guide and
+ * bodies that callers published; "unseen" marks what neither shows.
+ */
+import type { RowError } from "./RowErrors.ts"
+
+/** An answer that isn't a success. */
+export interface Refusal {
+  readonly status: number
+  /** Missing means no body at all. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Any code with any text. */
+export const withCode = (status: number, errorCode: string, message: string): Refusal => ({
+  status,
+  body: [{ message, errorCode }]
+})
+
+/** What is wrong with the one record of a call. */
+export const ofRow = (errors: ReadonlyArray<RowError>): Refusal => ({
+  status: errors[0]?.status ?? 400,
+  body: errors.map(({ code, duplicates, fields, message }) =>
+    duplicates === undefined
+      ? { message, errorCode: code, ...(fields === undefined ? {} : { fields }) }
+      : // Salesforce misspells the member.
+        { duplicateResut: duplicates, errorCode: code, message }
+  )
+})
+
+/** Salesforce writes the code first here. */
+const notFoundBecause = (message: string): Refusal => ({ status: 404, body: [{ errorCode: "NOT_FOUND", message }] })
+
+export const notFound: Refusal = notFoundBecause("The requested resource does not exist")
+
+/** What stood where an id or the name of an external id field belongs. */
+export const noExternalId = (name: string): Refusal =>
+  notFoundBecause(`Provided external ID field does not exist or is not accessible: ${name}`)
+
+export const methodNotAllowed = (method: string, allowed: ReadonlyArray<string>): Refusal => ({
+  status: 405,
+  body: [
+    {
+      errorCode: "METHOD_NOT_ALLOWED",
+      message: `HTTP Method '${method}' not allowed. Allowed are ${allowed.join(",")}`
+    }
+  ],
+  headers: { allow: allowed.join(",") }
+})
+
+/** Several records hold the external id: the answer lists where they are. */
+export const multipleChoices = (urls: ReadonlyArray<string>): Refusal => ({ status: 300, body: urls })
+
+export const notModified: Refusal = { status: 304 }
+
+export const preconditionFailed: Refusal = { status: 412 }
+
+/** Unseen: only the status is documented. */
+export const badHeader = (name: string, value: string): Refusal =>
+  withCode(400, "INVALID_HEADER", `Invalid value for header ${name}: ${value}`)
+
+export const unsupportedMediaType = (type: string): Refusal =>
+  withCode(415, "UNSUPPORTED_MEDIA_TYPE", `Content-Type header specified in HTTP request is not supported: ${type}`)
+
+export const noBody: Refusal = withCode(
+  400,
+  "JSON_PARSER_ERROR",
+  "The HTTP entity body is required, but this request has no entity body."
+)
+
+export const jsonUnreadable = (message: string, line: number, column: number): Refusal =>
+  withCode(400, "JSON_PARSER_ERROR", `${message} at [line:${line}, column:${column}]`)
+
+export const noRecords: Refusal = withCode(400, "REQUIRED_FIELD_MISSING", "At least 1 record is required")
+
+export const tooManyRecords = (most: number): Refusal =>
+  withCode(400, "EXCEEDED_ID_LIMIT", `record limit reached. cannot submit more than ${most} records into this call`)
+
+/** Records of other types in between make a new chunk each. */
+export const tooManyChunks: Refusal = withCode(
+  400,
+  "LIMIT_EXCEEDED",
+  "Cannot have more than 10 chunks in a single operation. Please rearrange the data to reduce chunking."
+)
+
+/** Unseen, in a call on many records. */
+export const unsupportedType = (name: string): Refusal => withCode(400, "INVALID_TYPE", typeNotSupported(name))
+
+export const typeNotSupported = (name: string): string =>
+  `sObject type '${name}' is not supported. If you are attempting to use a custom object, be sure to append the '__c' ` +
+  "after the entity name. Please reference your WSDL or the describe call for the appropriate names."
+
+export const noSuchColumnIn = (object: string, field: string): string =>
+  `No such column '${field}' on entity '${object}'. If you are attempting to use a custom field, be sure to append the ` +
+  "'__c' after the custom field name. Please reference your WSDL or the describe call for the appropriate names."
+
+/** What is wrong with a query, and with `?fields=`, which is one. */
+export const badQuery = (errorCode: string, message: string): Refusal => withCode(400, errorCode, message)
+
+export const noQuery: Refusal = badQuery("MALFORMED_QUERY", "A query string has to be specified")
+
+export const sessionInvalid: Refusal = {
+  ...withCode(401, "INVALID_SESSION_ID", "Session expired or invalid"),
+  headers: { "www-authenticate": "Token" }
+}
+
+/** Which of the two limits was met. */
+export type LimitPolicy = "TotalRequests" | "ConcurrentPerOrgLongTxn"
+
+export const limitExceeded = (policy: LimitPolicy): Refusal =>
+  withCode(403, "REQUEST_LIMIT_EXCEEDED", `${policy} Limit exceeded.`)
+
+export const apiDisabled: Refusal = withCode(
+  403,
+  "API_DISABLED_FOR_ORG",
+  "The REST API is not enabled for this Organization."
+)
+
+export const serverTrouble: Refusal = withCode(
+  500,
+  "UNKNOWN_EXCEPTION",
+  "An unexpected error occurred. Please include this ErrorId if you contact support: 000000000-00000 (-0000000000)"
+)
+
+/** Only the code is documented. */
+export const serverUnavailable: Refusal = withCode(503, "SERVER_UNAVAILABLE", "Server Unavailable")
+
+/** What stands in for an org that is being maintained. */
+export const maintenancePage =
+  '<html>\n<body>\n<center>\n<table bgcolor="white"><tbody><tr>\n<td><b>We are down for maintenance.</b><br><br>' +
+  "Sorry for the inconvenience. We'll be back shortly.</td>\n</tr></tbody></table>\n</center>\n</body>\n</html>\n"
+
+/** What an address outside the API shows. */
+export const notFoundPage =
+  "<html><head><title>URL No Longer Exists</title></head><body><h1>URL No Longer Exists</h1></body></html>\n"

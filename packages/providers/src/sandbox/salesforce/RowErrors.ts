@@ -1,0 +1,196 @@
+/**
+ * What Salesforce says about one record that it doesn't take, to the byte. A call on a single record answers these by
+ * themselves, a call on many inside its results. Sources: the REST API Developer Guide and bodies that callers published;
+ * "unseen" marks what neither shows.
+ */
+import type { FieldDefinition } from "./Fields.ts"
+import * as Ids from "./Ids.ts"
+
+/** One fault of one record. */
+export interface RowError {
+  /** The status of a call on this record alone. */
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  /** Missing where a call on a single record shows no such member. */
+  readonly fields?: ReadonlyArray<string>
+  /** The existing records that a duplicate rule found. */
+  readonly duplicates?: unknown
+}
+
+/** Salesforce doesn't say whether such a field is missing or only hidden from the caller. */
+export const noSuchColumn = (object: string, field: string): RowError => ({
+  status: 400,
+  code: "INVALID_FIELD",
+  message: `No such column '${field}' on sobject of type ${object}`
+})
+
+export const notWritable = (fields: ReadonlyArray<string>): RowError => ({
+  status: 400,
+  code: "INVALID_FIELD_FOR_INSERT_UPDATE",
+  message:
+    `Unable to create/update fields: ${fields.join(", ")}. Please check the security settings of this field and verify ` +
+    "that it is read/write for your profile or permission set.",
+  fields
+})
+
+/** What a call on a single record says to an id, or to the key of an upsert, in the body. */
+export const notInBody = (field: string): RowError => ({
+  status: 400,
+  code: "INVALID_FIELD",
+  message: `The ${field} field should not be specified in the sobject data.`
+})
+
+/** What a call on many records says to an id in a create. */
+export const idInInsert: RowError = {
+  status: 400,
+  code: "INVALID_FIELD_FOR_INSERT_UPDATE",
+  message: "cannot specify Id in an insert call",
+  fields: ["Id"]
+}
+
+export const idMissing: RowError = {
+  status: 400,
+  code: "MISSING_ARGUMENT",
+  message: "Id not specified in an update call",
+  fields: []
+}
+
+/** An upsert without the value that is to name the record. Unseen. */
+export const keyMissing = (field: string): RowError => ({
+  status: 400,
+  code: "MISSING_ARGUMENT",
+  message: `${field} not specified`,
+  fields: []
+})
+
+/** An upsert by a value that several records hold. Unseen in a call on many records. */
+export const severalHold = (field: string): RowError => ({
+  status: 300,
+  code: "DUPLICATE_EXTERNAL_ID",
+  message: `${field}: more than one record found for external id field`,
+  fields: []
+})
+
+/** An upsert of two records by one value. */
+export const keyTwice = (value: string): RowError => ({
+  status: 400,
+  code: "DUPLICATE_VALUE",
+  message: `Duplicate external id specified: ${value}`,
+  fields: []
+})
+
+/** Unseen: the shape that an upsert is known to use. */
+export const idTwice = (id: string): RowError => ({
+  status: 400,
+  code: "DUPLICATE_VALUE",
+  message: `Duplicate id specified: ${id}`,
+  fields: []
+})
+
+export const requiredMissing = (fields: ReadonlyArray<string>): RowError => ({
+  status: 400,
+  code: "REQUIRED_FIELD_MISSING",
+  message: `Required fields are missing: [${fields.join(", ")}]`,
+  fields
+})
+
+export const tooLong = (field: FieldDefinition, value: string): RowError =>
+  about(field, "STRING_TOO_LONG", `data value too large: ${value} (max length=${field.length})`)
+
+export const badPicklistValue = (field: FieldDefinition, value: string): RowError =>
+  about(field, "INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST", `bad value for restricted picklist field: ${value}`)
+
+export const badEmail = (field: FieldDefinition, value: string): RowError =>
+  about(field, "INVALID_EMAIL_ADDRESS", `invalid email address: ${value}`)
+
+export const numberOutOfRange = (field: FieldDefinition, value: number): RowError =>
+  about(field, "NUMBER_OUTSIDE_VALID_RANGE", `value outside of valid range on numeric field: ${value}`)
+
+/** Something that is no id, or that is no id of the record's own type. */
+export const malformedId = (field: FieldDefinition, value: string): RowError =>
+  about(field, "MALFORMED_ID", `id value of incorrect type: ${value}`)
+
+/** What a call that only names ids says. */
+export const malformed = (id: string): RowError => ({
+  status: 400,
+  code: "MALFORMED_ID",
+  message: `malformed id ${id}`,
+  fields: []
+})
+
+/** A lookup to a record of a type that the field doesn't take. */
+export const wrongLookup = (field: FieldDefinition, value: string): RowError =>
+  about(field, "FIELD_INTEGRITY_EXCEPTION", `id value of incorrect type: ${value}`)
+
+export const unknownId: RowError = {
+  status: 404,
+  code: "INVALID_CROSS_REFERENCE_KEY",
+  message: "invalid cross reference id",
+  fields: []
+}
+
+/** A lookup to a record that isn't there; the record itself may well be. */
+export const unknownLookup: RowError = { ...unknownId, status: 400 }
+
+export const deleted: RowError = {
+  status: 404,
+  code: "ENTITY_IS_DELETED",
+  message: "entity is deleted",
+  fields: []
+}
+
+export const deletedLookup: RowError = { ...deleted, status: 400 }
+
+/** The holder's id stands there with 15 characters. */
+export const valueTaken = (field: string, holder: string): RowError => ({
+  status: 400,
+  code: "DUPLICATE_VALUE",
+  message: `duplicate value found: ${field} duplicates value on record with id: ${Ids.short(holder)}`,
+  fields: []
+})
+
+export const locked = (id: string): RowError => ({
+  status: 400,
+  code: "UNABLE_TO_LOCK_ROW",
+  message: `unable to obtain exclusive access to this record or 1 records: ${id}`,
+  fields: []
+})
+
+/** The text is the admin's. */
+export const validationRule = (message: string, fields: ReadonlyArray<string>): RowError => ({
+  status: 400,
+  code: "FIELD_CUSTOM_VALIDATION_EXCEPTION",
+  message,
+  fields
+})
+
+export const duplicatesDetected = (message: string, duplicates: unknown): RowError => ({
+  status: 400,
+  code: "DUPLICATES_DETECTED",
+  message,
+  fields: [],
+  duplicates
+})
+
+/** Unseen for the object types here; others answer so. */
+export const notWritableType = (object: string, done: "inserted" | "updated" | "deleted"): RowError => ({
+  status: 400,
+  code: "INVALID_TYPE_FOR_OPERATION",
+  message: `entity type cannot be ${done}: ${object}`,
+  fields: []
+})
+
+export const rolledBack: RowError = {
+  status: 400,
+  code: "ALL_OR_NONE_OPERATION_ROLLED_BACK",
+  message: "Record rolled back because not all records were valid and the request was using AllOrNone header",
+  fields: []
+}
+
+const about = (field: FieldDefinition, code: string, message: string): RowError => ({
+  status: 400,
+  code,
+  message: `${field.label}: ${message}`,
+  fields: [field.name]
+})

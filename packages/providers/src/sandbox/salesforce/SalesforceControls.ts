@@ -1,0 +1,36 @@
+/** What only this sandbox's control surface can do: field-level security and row locks. */
+import * as Effect from "effect/Effect"
+import type * as HttpRouter from "effect/http/HttpRouter"
+import * as Schema from "effect/Schema"
+import { json, prefix, reading } from "../ControlRoutes.ts"
+import type { SalesforceState } from "./SalesforceState.ts"
+
+const FieldAccess = Schema.Struct({
+  /** Such as `Contact.Birthdate`. */
+  field: Schema.String,
+  access: Schema.Literals(["full", "readOnly", "hidden"])
+})
+
+const RowLock = Schema.Struct({
+  id: Schema.String,
+  times: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
+})
+
+/** Puts the calls on a router, beside those that any sandbox has. */
+export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, { catalog, locks }: SalesforceState) {
+  yield* router.add(
+    "POST",
+    `${prefix}/field-access`,
+    reading(FieldAccess, ({ access, field }) =>
+      catalog.setAccess(field, access) ? json(200, { ok: true }) : json(404, { error: "there is no such field" })
+    )
+  )
+  yield* router.add(
+    "POST",
+    `${prefix}/row-locks`,
+    reading(RowLock, ({ id, times }) => {
+      locks.add(id, times ?? 1)
+      return json(200, { ok: true })
+    })
+  )
+})

@@ -1,0 +1,119 @@
+/** Everything that the sandbox remembers, put together once. */
+import * as Accounts from "./Accounts.ts"
+import * as ApiUsage from "./ApiUsage.ts"
+import * as Catalog from "./Catalog.ts"
+import type { FieldDefinition } from "./Fields.ts"
+import * as Records from "./Records.ts"
+import * as RowLocks from "./RowLocks.ts"
+import type { AssignmentRule, DuplicateRule, Rules, ValidationRule } from "./Rules.ts"
+import * as SeededObjects from "./SeededObjects.ts"
+import * as Sessions from "./Sessions.ts"
+import * as SObjects from "./SObjects.ts"
+
+/** How a sandbox starts; every member has a default. */
+export interface Options {
+  /** Default: one account, `sandbox-salesforce-token`. */
+  readonly accounts?: ReadonlyArray<Accounts.Account>
+  /** Default: one app, `sandbox-salesforce-client` with the secret `sandbox-salesforce-secret`. */
+  readonly apps?: ReadonlyArray<Accounts.ConnectedApp>
+  /** More object types. */
+  readonly objects?: ReadonlyArray<SObjects.CustomObject>
+  /** More fields, by the object type that they belong to. */
+  readonly fields?: Readonly<Record<string, ReadonlyArray<FieldDefinition>>>
+  /** What field-level security leaves of fields, such as `{"Contact.Birthdate": "hidden"}`. Default: all of all. */
+  readonly fieldAccess?: Readonly<Record<string, Catalog.FieldAccess>>
+  readonly duplicateRules?: ReadonlyArray<DuplicateRule>
+  readonly validationRules?: ReadonlyArray<ValidationRule>
+  readonly assignmentRules?: ReadonlyArray<AssignmentRule>
+  /** How long a session lives after its last use, in minutes. Default: 120. */
+  readonly sessionMinutes?: number
+  /** Whether each refresh ends the refresh token and brings a new one. Default: false. */
+  readonly rotateRefreshTokens?: boolean
+  /** Calls of an org in 24 hours. Default: 100,000,000, so that nobody meets a limit who didn't set one. */
+  readonly dailyLimit?: number
+  /** How many requests the journal keeps. Default: 10,000. */
+  readonly journalSize?: number
+}
+
+/** What goes on from an earlier run. */
+export interface Kept {
+  readonly records: Records.Records
+  readonly sessions: Sessions.Sessions
+}
+
+export interface SalesforceState {
+  readonly accounts: Accounts.Accounts
+  readonly apps: ReadonlyArray<Accounts.ConnectedApp>
+  readonly catalog: Catalog.Catalog
+  readonly records: Records.Records
+  readonly rules: Rules
+  readonly locks: RowLocks.RowLocks
+  readonly sessions: Sessions.Sessions
+  readonly usage: ApiUsage.ApiUsage
+  readonly rotateRefreshTokens: boolean
+  readonly journalSize: number
+  readonly reset: () => void
+}
+
+/** The object types that a sandbox with these options has. */
+export const objectTypes = (options: Options): ReadonlyArray<SObjects.SObjectType> =>
+  [...SeededObjects.all, ...(options.objects ?? []).map(SObjects.custom)]
+    .map((type) => SObjects.withFields(type, options.fields?.[type.name] ?? []))
+    .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+
+/** Sessions as the options want them. */
+export const makeSessions = (options: Options, issued?: number): Sessions.Sessions =>
+  Sessions.make((options.sessionMinutes ?? 120) * 60_000, issued)
+
+/** With what is kept, or with nothing. */
+export const make = (options: Options, kept?: Kept): SalesforceState => {
+  const catalog = Catalog.make(objectTypes(options), options.fieldAccess ?? {})
+  const records = kept?.records ?? Records.make()
+  const sessions = kept?.sessions ?? makeSessions(options)
+  const locks = RowLocks.make()
+  const usage = ApiUsage.make(options.dailyLimit ?? 100_000_000)
+  const accounts = Accounts.make(options.accounts ?? [Accounts.defaultAccount], (account) => {
+    sessions.admit(account)
+    addUser(records, catalog, account)
+  })
+  accounts.reset()
+  return {
+    accounts,
+    apps: options.apps ?? [Accounts.defaultApp],
+    catalog,
+    records,
+    rules: {
+      duplicates: options.duplicateRules ?? [],
+      validation: options.validationRules ?? [],
+      assignment: options.assignmentRules ?? []
+    },
+    locks,
+    sessions,
+    usage,
+    rotateRefreshTokens: options.rotateRefreshTokens ?? false,
+    journalSize: options.journalSize ?? 10_000,
+    reset: () => {
+      records.clear()
+      sessions.clear()
+      locks.clear()
+      usage.clear()
+      catalog.reset()
+      accounts.reset()
+    }
+  }
+}
+
+/** Whoever has an account is a user whom lookups can name. */
+const addUser = (records: Records.Records, catalog: Catalog.Catalog, { orgId, userId, username }: Accounts.Account) => {
+  const type = catalog.find("User")
+  if (type === undefined) return
+  records.table(orgId, type).save({
+    id: userId,
+    values: { Username: username, Name: username, Email: username, IsActive: true },
+    createdAt: 0,
+    createdBy: userId,
+    modifiedAt: 0,
+    modifiedBy: userId,
+    deletedAt: undefined
+  })
+}

@@ -1,0 +1,139 @@
+/**
+ * Tokens: sessions that end when nobody uses them for a while, refresh tokens that start new ones, and the codes of a
+ * consent. Source: the OAuth pages of Salesforce Help.
+ */
+import type { Account } from "./Accounts.ts"
+
+/** What an app was granted by a user. */
+export interface Grant {
+  readonly username: string
+  /** Missing for tokens that came with the account. */
+  readonly clientId: string | undefined
+  readonly scope: string
+}
+
+/** A session that is open. */
+export interface Session extends Grant {
+  readonly token: string
+  readonly startedAt: number
+  /** Missing means never. */
+  readonly expiresAt: number | undefined
+  /** The refresh token that started it. */
+  readonly refreshToken: string | undefined
+}
+
+/** A consent that waits for its code to be brought back. */
+export interface Consent extends Grant {
+  readonly redirectUri: string
+  readonly codeChallenge: string | undefined
+  readonly expiresAt: number
+}
+
+export interface Sessions {
+  /** The session of a token, which lives on from here; nothing when it has ended. */
+  readonly use: (token: string, now: number) => Session | undefined
+  /** The same, left as it is. */
+  readonly look: (token: string, now: number) => Session | undefined
+  readonly start: (grant: Grant, now: number, refreshToken: string | undefined) => Session
+  readonly grantOf: (refreshToken: string) => Grant | undefined
+  /** A new refresh token; `instead` of another it ends that one. */
+  readonly issueRefreshToken: (grant: Grant, instead?: string) => string
+  readonly issueCode: (consent: Consent) => string
+  /** What a code stands for; it can be brought back once. */
+  readonly redeem: (code: string) => Consent | undefined
+  /** Ends a session, or a refresh token with its sessions; false when nobody has it. */
+  readonly end: (token: string, now: number) => boolean
+  /** Lets the tokens of an account in. */
+  readonly admit: (account: Account) => void
+  /** The refresh tokens that apps have got. */
+  readonly grants: () => ReadonlyArray<readonly [refreshToken: string, grant: Grant]>
+  readonly adopt: (refreshToken: string, grant: Grant) => void
+  readonly issued: () => number
+  /** Goes up with every change of a refresh token. */
+  readonly revision: () => number
+  readonly clear: () => void
+}
+
+const fullScope = "refresh_token api"
+
+/** Sessions end `lifetime` milliseconds after their last use; `issued` counts on from an earlier run. */
+export const make = (lifetime: number, initiallyIssued = 0): Sessions => {
+  const sessions = new Map<string, Session>()
+  const grants = new Map<string, Grant>()
+  const codes = new Map<string, Consent>()
+  let issued = initiallyIssued
+  let revision = 0
+  const number = () => {
+    revision++
+    return String(++issued).padStart(6, "0")
+  }
+  const look = (token: string, now: number) => {
+    const session = sessions.get(token)
+    return session?.expiresAt !== undefined && session.expiresAt <= now ? undefined : session
+  }
+  const endRefreshToken = (refreshToken: string): boolean => {
+    for (const session of sessions.values()) if (session.refreshToken === refreshToken) sessions.delete(session.token)
+    revision++
+    return grants.delete(refreshToken)
+  }
+  return {
+    look,
+    use: (token, now) => {
+      const session = look(token, now)
+      if (session?.clientId === undefined) return session
+      const used = { ...session, expiresAt: now + lifetime }
+      sessions.set(token, used)
+      return used
+    },
+    start: (grant, now, refreshToken) => {
+      const session = {
+        ...grant,
+        token: `00D!AQ.sandbox.${number()}`,
+        startedAt: now,
+        expiresAt: now + lifetime,
+        refreshToken
+      }
+      sessions.set(session.token, session)
+      return session
+    },
+    grantOf: (refreshToken) => grants.get(refreshToken),
+    issueRefreshToken: (grant, instead) => {
+      const refreshToken = `5Aep861.sandbox.${number()}`
+      if (instead !== undefined) grants.delete(instead)
+      grants.set(refreshToken, grant)
+      return refreshToken
+    },
+    issueCode: (consent) => {
+      const code = `aPrx.sandbox.${number()}==`
+      codes.set(code, consent)
+      return code
+    },
+    redeem: (code) => {
+      const consent = codes.get(code)
+      codes.delete(code)
+      return consent
+    },
+    end: (token, now) => {
+      if (grants.has(token)) return endRefreshToken(token)
+      const session = sessions.get(token)
+      if (session !== undefined) sessions.set(token, { ...session, expiresAt: now })
+      return session !== undefined
+    },
+    admit: ({ expiresAt, refreshToken, token, username }) => {
+      const grant = { username, clientId: undefined, scope: fullScope }
+      sessions.set(token, { ...grant, token, startedAt: 0, expiresAt, refreshToken })
+      if (refreshToken !== undefined) grants.set(refreshToken, grant)
+    },
+    grants: () => [...grants].filter(([, grant]) => grant.clientId !== undefined),
+    adopt: (refreshToken, grant) => void grants.set(refreshToken, grant),
+    issued: () => issued,
+    revision: () => revision,
+    clear: () => {
+      sessions.clear()
+      grants.clear()
+      codes.clear()
+      issued = 0
+      revision++
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * What the token endpoint answers, to the byte. Pure. Source: the OAuth pages of Salesforce Help; "unseen" marks a text
+ * that they don't show.
+ */
+import type { Account } from "./Accounts.ts"
+import type { Session } from "./Sessions.ts"
+
+/** A refusal of the token endpoint. */
+export interface TokenRefusal {
+  readonly error: string
+  readonly error_description: string
+}
+
+const refusal = (error: string, error_description: string): TokenRefusal => ({ error, error_description })
+
+export const unknownGrantType = refusal("unsupported_grant_type", "grant type not supported")
+export const unknownApp = refusal("invalid_client_id", "client identifier invalid")
+export const wrongSecret = refusal("invalid_client", "invalid client credentials")
+
+/** The end of a connection: whoever gave it must give it again. */
+export const refreshTokenDead = refusal("invalid_grant", "expired access/refresh token")
+
+export const loginFailed = refusal("invalid_grant", "authentication failure")
+export const codeInvalid = refusal("invalid_grant", "invalid authorization code")
+export const codeExpired = refusal("invalid_grant", "expired authorization code")
+export const redirectUriWrong = refusal("redirect_uri_mismatch", "redirect_uri must match configuration")
+
+/** Unseen. */
+export const verifierMissing = refusal("invalid_grant", "missing required code verifier")
+
+export const verifierWrong = refusal("invalid_request", "invalid code verifier")
+
+/** Unseen. */
+export const noUser = refusal("invalid_grant", "no client credentials user enabled")
+
+/** What a token that nobody has answers when it is to be revoked. */
+export const unknownToken = "error=unsupported_token_type&error_description=this+token+type+is+not+supported"
+
+/** Where an account says who it is; the last two parts are the org and the user. */
+const identityUrl = (origin: string, { orgId, userId }: Account): string => `${origin}/id/${orgId}/${userId}`
+
+/** A new session, and the refresh token when there is a new one. */
+export const granted = (origin: string, account: Account, session: Session, refreshToken: string | undefined) => ({
+  access_token: session.token,
+  ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+  // Nobody here checks it; the real one is made with the app's secret.
+  signature: "c2FuZGJveA==",
+  scope: session.scope,
+  instance_url: origin,
+  id: identityUrl(origin, account),
+  token_type: "Bearer",
+  issued_at: String(session.startedAt)
+})
+
+/** What is known of a token that is alive. */
+export const introspected = (origin: string, account: Account, session: Session) => ({
+  active: true,
+  scope: session.scope,
+  ...(session.clientId === undefined ? {} : { client_id: session.clientId }),
+  username: account.username,
+  sub: identityUrl(origin, account),
+  token_type: "access_token",
+  ...(session.expiresAt === undefined ? {} : { exp: Math.floor(session.expiresAt / 1000) }),
+  iat: Math.floor(session.startedAt / 1000),
+  nbf: Math.floor(session.startedAt / 1000)
+})
+
+const urls = (origin: string) => ({
+  rest: `${origin}/services/data/v{version}/`,
+  sobjects: `${origin}/services/data/v{version}/sobjects/`,
+  query: `${origin}/services/data/v{version}/query/`
+})
+
+/** What OpenID Connect calls the user. */
+export const userInfo = (origin: string, account: Account) => ({
+  sub: identityUrl(origin, account),
+  user_id: account.userId,
+  organization_id: account.orgId,
+  preferred_username: account.username,
+  nickname: account.username,
+  name: account.username,
+  email: account.username,
+  email_verified: true,
+  zoneinfo: "GMT",
+  urls: urls(origin),
+  active: true,
+  user_type: "STANDARD",
+  language: "en_US",
+  locale: "en_US",
+  utcOffset: 0,
+  is_salesforce_integration_user: false
+})
+
+/** What Salesforce itself calls the user. */
+export const identity = (origin: string, account: Account) => ({
+  id: identityUrl(origin, account),
+  asserted_user: true,
+  user_id: account.userId,
+  organization_id: account.orgId,
+  username: account.username,
+  nick_name: account.username,
+  display_name: account.username,
+  email: account.username,
+  email_verified: true,
+  urls: urls(origin),
+  active: true,
+  user_type: "STANDARD",
+  language: "en_US",
+  locale: "en_US",
+  utcOffset: 0
+})

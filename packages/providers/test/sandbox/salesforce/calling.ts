@@ -1,0 +1,89 @@
+/** Short calls to a Salesforce sandbox for the tests of this folder. */
+import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+
+type Fetch = typeof globalThis.fetch
+
+export const base = "/services/data/v60.0"
+export const contacts = `${base}/sobjects/Contact`
+export const collection = `${base}/composite/sobjects`
+
+/** The default account's token. */
+const token = SalesforceSandbox.defaultToken
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+export interface Sent {
+  readonly body?: unknown
+  /** The body as it goes out, for JSON that isn't. */
+  readonly text?: string
+  readonly token?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One call, as `fetch` sees it. */
+export const call = (fetch: Fetch, method: string, url: string, sent: Sent = {}): Effect.Effect<Answered, TypeError> =>
+  Effect.tryPromise({
+    try: async () => {
+      const bearer = "token" in sent ? sent.token : token
+      const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
+      const response = await fetch(new URL(url, "https://acme.my.salesforce.com"), {
+        method,
+        redirect: "manual",
+        headers: {
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+          ...sent.headers
+        },
+        ...(body === undefined ? {} : { body })
+      })
+      return { status: response.status, headers: response.headers, text: await response.text() }
+    },
+    catch: (cause) => (cause instanceof TypeError ? cause : new TypeError("unexpected", { cause }))
+  })
+
+/** The members of JSON answers that the tests of this folder look at. */
+export interface Body extends Readonly<Record<string, unknown>> {
+  readonly id: string
+  readonly created: boolean
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly totalSize: number
+  readonly records: ReadonlyArray<Body>
+  readonly sobjects: ReadonlyArray<Body>
+  readonly fields: ReadonlyArray<Body>
+  readonly name: string
+}
+
+/** The JSON of an answer. */
+export const jsonOf = (answered: Answered): Body => JSON.parse(answered.text)
+
+/** The JSON of an answer that is a list. */
+export const listOf = (answered: Answered): ReadonlyArray<Readonly<Record<string, unknown>>> =>
+  JSON.parse(answered.text)
+
+/** Creates a record and answers its id. */
+export const create = (fetch: Fetch, object: string, fields: Readonly<Record<string, unknown>>) =>
+  Effect.map(
+    call(fetch, "POST", `${base}/sobjects/${object}`, { body: fields }),
+    (answered): string => jsonOf(answered).id
+  )
+
+/** Reads fields of a record. */
+export const read = (fetch: Fetch, object: string, id: string, fields: ReadonlyArray<string>) =>
+  Effect.map(call(fetch, "GET", `${base}/sobjects/${object}/${id}?fields=${fields.join(",")}`), (answered) => {
+    const values = jsonOf(answered)
+    return fields.map((name): unknown => values[name])
+  })
+
+/** A form to the token endpoint or one of its neighbours. */
+export const post = (fetch: Fetch, url: string, form: Readonly<Record<string, string>>) =>
+  call(fetch, "POST", url, {
+    text: new URLSearchParams(form).toString(),
+    token: undefined,
+    headers: { "content-type": "application/x-www-form-urlencoded" }
+  })
