@@ -1,4 +1,4 @@
-/** Every flag of the command line with its environment variable, once. */
+/** Every flag of the command line with its environment variable, and what comes by the environment alone. */
 import * as Flag from "effect/cli/Flag"
 import * as Config from "effect/Config"
 
@@ -16,17 +16,11 @@ export const folder = Flag.String("folder").pipe(
   Flag.withDefault(".fieldgate")
 )
 
-export const databaseUrl = Flag.Redacted("database-url").pipe(
-  Flag.withDescription("PostgreSQL 15 or later to use instead of the embedded one (DATABASE_URL)"),
-  Flag.withFallbackConfig(Config.Redacted("DATABASE_URL")),
-  Flag.optional
-)
+/** PostgreSQL to use instead of the embedded one. Not a flag: a command line is for everybody to see. */
+export const databaseUrl = Config.option(Config.Redacted("DATABASE_URL"))
 
-export const encryptionKey = Flag.Redacted("encryption-key").pipe(
-  Flag.withDescription("Key that seals credentials, 32 bytes in base64 (FIELDGATE_ENCRYPTION_KEY)"),
-  Flag.withFallbackConfig(Config.Redacted("FIELDGATE_ENCRYPTION_KEY")),
-  Flag.optional
-)
+/** What seals credentials. Not a flag for the same reason. */
+export const encryptionKey = Config.option(Config.Redacted("FIELDGATE_ENCRYPTION_KEY"))
 
 export const apiPort = port("port", "PORT", "Port of the API", 4000)
 
@@ -44,6 +38,11 @@ export const demo = Flag.Boolean("demo").pipe(
 )
 
 const text = (variable: string) => Config.option(Config.NonEmptyString(variable))
+
+/** What the help of a command says about the environment. */
+export const environment =
+  "By the environment: DATABASE_URL (PostgreSQL 15 or later instead of the embedded one), FIELDGATE_ENCRYPTION_KEY " +
+  "(required with it: 32 random bytes in base64)"
 
 /** Contacts that every problem names. */
 export const support = Config.all({

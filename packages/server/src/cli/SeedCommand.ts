@@ -13,10 +13,11 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Demo from "./Demo.ts"
 import * as Deployment from "./Deployment.ts"
+import * as Flags from "./Flags.ts"
 import * as Settings from "./Settings.ts"
 
 const flags = {
-  ...Settings.storage,
+  folder: Flags.folder,
   provider: Flag.Literals("provider", ["hubspot"]).pipe(
     Flag.withDescription("The provider of the demo's connection"),
     Flag.withDefault("hubspot")
@@ -51,14 +52,14 @@ const credentialsOf = Effect.fnUntraced(function* (tokenEnv: Option.Option<strin
 const run = Effect.fn("SeedCommand.run")(function* ({
   provider: _provider,
   tokenEnv,
-  ...storage
+  folder
 }: Command.Command.Config.Infer<typeof flags>) {
   const credentials = yield* credentialsOf(tokenEnv)
-  const { database, encryptionKey } = yield* Settings.resolve(storage)
+  const { database, encryptionKey } = yield* Settings.resolve(folder)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: undefined }))
   return yield* Effect.gen(function* () {
     const platform = yield* Platform
-    const { apiKey, installation, project } = yield* Demo.seed(storage.folder, credentials)
+    const { apiKey, installation, project } = yield* Demo.seed(folder, credentials)
     yield* platform.replaceCredentials(Caller.Host(), {
       project: project.id,
       connectionId: installation.connection.id,
@@ -70,7 +71,9 @@ const run = Effect.fn("SeedCommand.run")(function* ({
 }, Effect.scoped)
 
 export const command = Command.make("seed", flags, run).pipe(
-  Command.withDescription("Makes the demo: organization, project, integration, connection, installation, API key"),
+  Command.withDescription(
+    `Makes the demo: organization, project, integration, connection, installation, API key. ${Flags.environment}`
+  ),
   Command.withExamples([
     { command: "fieldgate seed", description: "Point the demo at the sandbox" },
     {

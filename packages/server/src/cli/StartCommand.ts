@@ -16,7 +16,7 @@ import * as Settings from "./Settings.ts"
 import * as Welcome from "./Welcome.ts"
 
 const flags = {
-  ...Settings.storage,
+  folder: Flags.folder,
   port: Flags.apiPort,
   host: Flags.host,
   sandboxPort: Flags.sandboxPort,
@@ -50,14 +50,14 @@ const run = Effect.fn("StartCommand.run")(function* ({
   host,
   port,
   sandboxPort,
-  ...storage
+  folder
 }: Command.Command.Config.Infer<typeof flags>) {
-  const { database, embedded, encryptionKey } = yield* Settings.resolve(storage)
+  const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   const withDemo = embedded || demo
-  const sandbox = withDemo ? yield* Demo.startSandbox(storage.folder, sandboxPort, host) : undefined
+  const sandbox = withDemo ? yield* Demo.startSandbox(folder, sandboxPort, host) : undefined
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: sandbox?.url }))
   return yield* Effect.gen(function* () {
-    const seeded = withDemo ? yield* Demo.seed(storage.folder, Demo.sandboxCredentials) : undefined
+    const seeded = withDemo ? yield* Demo.seed(folder, Demo.sandboxCredentials) : undefined
     const url = yield* serve({ host, port })
     const docs = `${url}/docs`
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
@@ -74,7 +74,8 @@ export const command = Command.make("start", flags, (given) =>
   Effect.andThen(Say.progress("fieldgate starts"), run(given))
 ).pipe(
   Command.withDescription(
-    "Starts the server. Without DATABASE_URL it has a database of its own in a folder, a HubSpot sandbox and a seeded demo"
+    "Starts the server. Without DATABASE_URL it has a database of its own in a folder, a HubSpot sandbox and a seeded " +
+      `demo. ${Flags.environment}`
   ),
   Command.withExamples([
     { command: "fieldgate start", description: "Embedded database, sandbox and demo" },

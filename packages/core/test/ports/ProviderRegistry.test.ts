@@ -1,0 +1,28 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { ProviderName } from "../../src/domain/Ids.ts"
+import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
+import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+
+const one = ScriptedDriver.make({ name: "one" }).driver
+const two = ScriptedDriver.make({ name: "two" }).driver
+const layer = ProviderRegistry.layer([Effect.succeed(one), Effect.succeed(two)])
+
+describe("ProviderRegistry", () => {
+  it.effect("gives the driver of a name, and the names in the order in which they were given", () =>
+    Effect.gen(function* () {
+      const registry = yield* ProviderRegistry
+      assert.strictEqual(yield* registry.get(ProviderName.make("two")), two)
+      assert.deepStrictEqual(registry.names, ["one", "two"])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("says which drivers there are when it has none of the name, whose case matters", () =>
+    Effect.gen(function* () {
+      const registry = yield* ProviderRegistry
+      const error = yield* Effect.flip(registry.get(ProviderName.make("One")))
+      assert.include(error.message, '"One"')
+      assert.include(error.message, "one, two")
+    }).pipe(Effect.provide(layer))
+  )
+})
