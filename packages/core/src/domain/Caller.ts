@@ -9,6 +9,7 @@ export type Caller = Data.TaggedEnum<{
   /** Somebody with an API key of one project. */
   ApiKeyHolder: {
     readonly projectId: ProjectId
+    readonly projectName: string
     readonly orgId: OrgId
     readonly scopes: ReadonlyArray<ApiKeyScope>
   }
@@ -39,9 +40,12 @@ export const mayDo = (caller: Caller, action: Action): boolean => {
   })
 }
 
-/** Whether the caller's world includes this project; others do not exist for it. */
-export const seesProject = (caller: Caller, projectId: ProjectId): boolean =>
-  Caller.$match(caller, { Host: () => true, ApiKeyHolder: (holder) => holder.projectId === projectId })
+/** The one project of the caller's world; undefined where its world is everything. */
+export const ownProject = (caller: Caller): { readonly id: ProjectId; readonly name: string } | undefined =>
+  Caller.$match(caller, {
+    Host: () => undefined,
+    ApiKeyHolder: ({ projectId, projectName }) => ({ id: projectId, name: projectName })
+  })
 
 /** Whether the caller's world includes this organization. */
 export const seesOrganization = (caller: Caller, orgId: OrgId): boolean =>

@@ -20,5 +20,6 @@ export const authenticate = Effect.fn("Authenticate.authenticate")(function* (ap
   const found = yield* projects.findKey(yield* secrets.digest(apiKey))
   if (Option.isNone(found)) return yield* new ApiKeyInvalid()
   const { key, project } = found.value
-  return Caller.ApiKeyHolder({ projectId: project.id, orgId: project.orgId, scopes: key.scopes })
+  const { id: projectId, name: projectName, orgId } = project
+  return Caller.ApiKeyHolder({ projectId, projectName, orgId, scopes: key.scopes })
 })

@@ -13,7 +13,7 @@ describe("ProviderRegistry", () => {
     Effect.gen(function* () {
       const registry = yield* ProviderRegistry
       assert.strictEqual(yield* registry.get(ProviderName.make("two")), two)
-      assert.deepStrictEqual(registry.names, ["one", "two"])
+      assert.deepStrictEqual(registry.names.map(String), ["one", "two"])
     }).pipe(Effect.provide(layer))
   )
 

@@ -207,6 +207,7 @@ describe("a caller (5)", () => {
   const holder = (world: Effect.Success<ReturnType<typeof World.make>>, changes: object = {}) =>
     Caller.ApiKeyHolder({
       projectId: world.project.id,
+      projectName: world.project.name,
       orgId: world.organization.id,
       scopes: ["full"],
       ...changes
@@ -231,7 +232,7 @@ describe("a caller (5)", () => {
   it.effect("of another project meets a project that doesn't exist", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
-      const stranger = holder(world, { projectId: ProjectId.make("other") })
+      const stranger = holder(world, { projectId: ProjectId.make("other"), projectName: "other" })
       const error = yield* Effect.flip(world.write({ type: "create", record }, stranger))
       assert.strictEqual(error._tag, "ProjectNotFound")
     })
