@@ -170,6 +170,11 @@ export interface components {
       }[]
       /** @description What the caller should know, such as members that had no effect. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
+      /**
+       * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
+       * @enum {boolean}
+       */
+      readonly replayed?: true
     }
     /** @description One record of a batch. */
     readonly BatchItem: {
@@ -643,6 +648,131 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /**
+     * The first request with this key is still being answered
+     * @description A request with the same Idempotency-Key was sent before, and its answer is not there yet.
+     */
+    readonly IdempotencyKeyBusyProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:idempotency-key-busy"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+      readonly operationId?: string
+    }
+    /**
+     * The Idempotency-Key was used for another request
+     * @description A key stands for one request, and this one differs from the one that it was first sent with.
+     */
+    readonly IdempotencyKeyReusedProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:idempotency-key-reused"
+      /** @enum {number} */
+      readonly status: 422
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+      readonly operationId?: string
     }
     /** @description One invalid input. */
     readonly InputValidationIssue: {
@@ -1906,6 +2036,11 @@ export interface components {
       }
       /** @description What the caller should know, such as members that had no effect. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
+      /**
+       * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
+       * @enum {boolean}
+       */
+      readonly replayed?: true
     }
     /**
      * The server's database could not be reached
@@ -2288,7 +2423,10 @@ export interface operations {
   readonly writeRecords: {
     readonly parameters: {
       readonly query?: never
-      readonly header?: never
+      readonly header?: {
+        /** @description Your own key for this write: sending the same write again with it carries it out only once. */
+        readonly "idempotency-key"?: string
+      }
       readonly path: {
         /** @description The project's id or its name. */
         readonly projectIdOrName: string
@@ -2400,6 +2538,17 @@ export interface operations {
             | components["schemas"]["ObjectNotFoundProblem"]
         }
       }
+      /** @description The first request with this key is still being answered */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"]
+        }
+      }
       /** @description The request body is too large */
       readonly 413: {
         headers: {
@@ -2423,7 +2572,8 @@ export interface operations {
         }
       }
       /**
-       * @description - `provider-rejected`: The provider refused the write
+       * @description - `idempotency-key-reused`: The Idempotency-Key was used for another request
+       *     - `provider-rejected`: The provider refused the write
        *     - `outcome-uncertain`: Nobody knows whether the record was created
        */
       readonly 422: {
@@ -2434,9 +2584,11 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json":
+            | components["schemas"]["IdempotencyKeyReusedProblem"]
             | components["schemas"]["ProviderRejectedProblem"]
             | components["schemas"]["OutcomeUncertainProblem"]
           readonly "application/json":
+            | components["schemas"]["IdempotencyKeyReusedProblem"]
             | components["schemas"]["ProviderRejectedProblem"]
             | components["schemas"]["OutcomeUncertainProblem"]
         }

@@ -29,3 +29,9 @@ export const displayNameCharacters = { maximum: 100 }
 
 /** Characters in a group's or consumer's reference. The spec names none; an index must hold it. */
 export const referenceCharacters = { maximum: 512 }
+
+/** Characters in an `Idempotency-Key`. */
+export const idempotencyKeyCharacters = { maximum: 255 }
+
+/** How long an `Idempotency-Key` is remembered. */
+export const idempotencyHours = 72

@@ -18,11 +18,15 @@ const recordId = Schema.optionalKey(Schema.String)
 /** The record as the provider returned it. */
 const data = Schema.optionalKey(RecordFields)
 
+/** Stands where an `Idempotency-Key` brought back the answer to an earlier request. */
+const replayed = Schema.optionalKey(Schema.Literal(true))
+
 /** One record, written at once. */
 export const RecordAnswer = Schema.Struct({
   operationId: OperationId,
   result: Schema.Struct({ success: Schema.Literal(true), recordId, data }),
-  warnings
+  warnings,
+  replayed
 }).annotate({ identifier: "RecordAnswer" })
 export type RecordAnswer = typeof RecordAnswer.Type
 
@@ -50,7 +54,8 @@ export const BatchAnswer = Schema.Struct({
   operationId: OperationId,
   ...batchResults,
   errors: Schema.optionalKey(Schema.Array(RecordError)),
-  warnings
+  warnings,
+  replayed
 }).annotate({ identifier: "BatchAnswer" })
 export type BatchAnswer = typeof BatchAnswer.Type
 

@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { base64Url, Digest } from "./Digest.ts"
 
 export interface ApiKeySecret {
   /** A new key with 256 bits of chance. */
@@ -10,18 +11,9 @@ export interface ApiKeySecret {
   readonly digest: (key: Redacted.Redacted) => Effect.Effect<string>
 }
 
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")
-
 export const ApiKeySecret = Context.Reference<ApiKeySecret>("@fieldgate/core/ports/ApiKeySecret", {
   defaultValue: () => ({
     generate: Effect.sync(() => Redacted.make(`fg_${base64Url(crypto.getRandomValues(new Uint8Array(32)))}`)),
-    digest: (key) =>
-      Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(Redacted.value(key)))).pipe(
-        Effect.map((digest) => base64Url(new Uint8Array(digest)))
-      )
+    digest: (key) => Effect.flatMap(Digest, ({ sha256 }) => sha256(Redacted.value(key)))
   })
 })

@@ -2,8 +2,11 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
+import type { Json } from "../domain/Json.ts"
 import type { FinalStatus, Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { PlannedRecord } from "../write/PlannedRecord.ts"
@@ -17,19 +20,60 @@ export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("
   }
 }
 
+/** A caller's key, and the request that it stands for. */
+export interface IdempotencyClaim {
+  readonly key: IdempotencyKey
+  /** Of the request: the same key with another request is a mistake of the caller. */
+  readonly digest: string
+  readonly expiresAt: DateTime.Utc
+}
+
+/** A key that stands for a write already. */
+export interface ClaimedKey {
+  readonly digest: string
+  readonly operationId: OperationId
+  /** What the first request was answered; none while it is still being answered. */
+  readonly answer: Option.Option<Json>
+}
+
+/** What becomes of an operation's key at its end. */
+export type KeyEnd =
+  | { readonly _tag: "Remember"; readonly key: IdempotencyKey; readonly answer: Json }
+  | { readonly _tag: "Free"; readonly key: IdempotencyKey }
+
+/** Somebody took the key first; nothing was stored. */
+export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
+  key: Schema.String
+}) {}
+
 /** How an operation ends: one outcome per record, in the order in which they were given. */
 export interface OperationEnd {
   readonly status: FinalStatus
   readonly result: string
   readonly outcomes: ReadonlyArray<RecordOutcome>
   readonly at: DateTime.Utc
+  /** Takes effect with the end, or not at all. */
+  readonly key?: KeyEnd
 }
 
 export class OperationStore extends Context.Service<
   OperationStore,
   {
-    /** Journals an operation and its records, durably, before the provider is called. */
-    readonly begin: (operation: Operation, items: ReadonlyArray<PlannedRecord>) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Journals an operation and its records, durably, before the provider is called. A claim is taken with it, all or
+     * nothing; one that has expired counts as free.
+     */
+    readonly begin: (
+      operation: Operation,
+      items: ReadonlyArray<PlannedRecord>,
+      claim?: IdempotencyClaim
+    ) => Effect.Effect<void, IdempotencyKeyTaken | StoreUnavailable>
+    /** What a key of the project stands for at this time. */
+    readonly claimed: (
+      projectId: ProjectId,
+      key: IdempotencyKey,
+      at: DateTime.Utc
+    ) => Effect.Effect<Option.Option<ClaimedKey>, StoreUnavailable>
     /** Gives an operation its end and answers it. Settling a settled operation changes nothing. */
     readonly settle: (
       projectId: ProjectId,

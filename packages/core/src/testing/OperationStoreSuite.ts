@@ -2,11 +2,19 @@
 import { assert, describe } from "@effect/vitest"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import { OperationId, ProjectId } from "../domain/Ids.ts"
 import { batchRecords } from "../domain/Limits.ts"
 import { type FinalStatus, Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import { type OperationEnd, type OperationNotFound, OperationStore } from "../ports/OperationStore.ts"
+import {
+  type IdempotencyClaim,
+  type OperationEnd,
+  type OperationNotFound,
+  OperationStore
+} from "../ports/OperationStore.ts"
 import type { StoreUnavailable } from "../ports/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
@@ -41,6 +49,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     settling(test)
     keeping(test)
     finding(test)
+    claiming(test)
   })
 
 const beginning = (test: ReturnType<typeof over>) => {
@@ -226,6 +235,107 @@ const finding = (test: ReturnType<typeof over>) => {
       }
       same(yield* store.get(project, id), Sample.operation())
       assert.deepStrictEqual(yield* store.outcomes(project, id), [undefined])
+    })
+  )
+}
+
+const key = IdempotencyKey.make('a key, "quoted" and \'; drop')
+const claim = (digest = "digest", expiresAt = Sample.time(60)): IdempotencyClaim => ({ key, digest, expiresAt })
+const answer = { answered: AwkwardValues.fields }
+
+/** What the key stands for, of which operation. */
+const stands = Effect.fnUntraced(function* (at = Sample.time(1), of = project) {
+  const found = yield* (yield* OperationStore).claimed(of, key, at)
+  return Option.getOrUndefined(found)
+})
+
+const claiming = (test: ReturnType<typeof over>) => {
+  test(
+    "takes a key together with the operation, once",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      assert.isUndefined(yield* stands())
+      yield* store.begin(Sample.operation(1), [Sample.item()], claim())
+      assert.deepStrictEqual(yield* stands(), { digest: "digest", operationId: id, answer: Option.none() })
+      const second = yield* Effect.flip(store.begin(Sample.operation(2), [Sample.item()], claim("other")))
+      assert.strictEqual(second._tag, "IdempotencyKeyTaken")
+      const missing = yield* Effect.flip(store.get(project, Sample.operationId(2)))
+      assert.strictEqual(missing._tag, "OperationNotFound")
+    })
+  )
+
+  test(
+    "gives a key to one of many that ask at once, and journals that one alone",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      const numbers = [1, 2, 3, 4, 5]
+      const begun = yield* Effect.forEach(
+        numbers,
+        (n) => Effect.result(store.begin(Sample.operation(n), [Sample.item()], claim())),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(begun.filter(Result.isSuccess).length, 1)
+      const kept = yield* Effect.forEach(numbers, (n) => Effect.result(store.get(project, Sample.operationId(n))))
+      assert.deepStrictEqual(kept.map(Result.isSuccess), begun.map(Result.isSuccess))
+    })
+  )
+
+  test(
+    "remembers an answer as it was given, with the operation's end",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      yield* store.begin(Sample.operation(), [Sample.item()], claim())
+      const ending = end("success", [Sample.outcome()], Sample.time(9))
+      yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
+      assert.deepStrictEqual((yield* stands())?.answer, Option.some(answer))
+      yield* store.settle(project, id, { ...ending, key: { _tag: "Free", key } })
+      assert.deepStrictEqual((yield* stands())?.answer, Option.some(answer))
+    })
+  )
+
+  test(
+    "frees a key for the next write",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      yield* store.begin(Sample.operation(1), [Sample.item()], claim())
+      const ending = end("failure", [{ outcome: "failed" }], Sample.time(9))
+      yield* store.settle(project, id, { ...ending, key: { _tag: "Free", key } })
+      assert.isUndefined(yield* stands())
+      yield* store.begin(Sample.operation(2), [Sample.item()], claim("other"))
+      assert.strictEqual((yield* stands())?.operationId, Sample.operationId(2))
+    })
+  )
+
+  test(
+    "lets an expired key be taken again, without its old answer",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      yield* store.begin(Sample.operation(1), [Sample.item()], claim("digest", Sample.time(5)))
+      const ending = end("success", [Sample.outcome()], Sample.time(1))
+      yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
+      assert.isUndefined(yield* stands(Sample.time(5)))
+      yield* store.begin(Sample.operation(2, { createTime: Sample.time(5) }), [Sample.item()], claim("later"))
+      assert.deepStrictEqual(yield* stands(Sample.time(5)), {
+        digest: "later",
+        operationId: Sample.operationId(2),
+        answer: Option.none()
+      })
+    })
+  )
+
+  test(
+    "keeps the keys of projects apart",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      yield* store.begin(Sample.operation(1), [Sample.item()], claim())
+      assert.isUndefined(yield* stands(Sample.time(1), Sample.projectId(2)))
+      yield* store.begin(Sample.operation(2, { projectId: Sample.projectId(2) }), [Sample.item()], claim())
     })
   )
 }

@@ -3,6 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { RecordFields } from "../domain/Json.ts"
+import type { Association } from "../domain/WriteRequest.ts"
 import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
 
 /** A driver and the provider behind it, such as a sandbox in this process. */
@@ -25,8 +26,20 @@ export interface Sample {
   readonly clearable: string
   /** A new record that the provider refuses for good. */
   readonly refused: RecordFields
+  /** Values that the provider refuses for good in an update. Tests that need them are skipped by name without them. */
+  readonly refusedChange?: RecordFields
   /** An id as the provider makes them, that no record has. */
   readonly missingId: string
+}
+
+/** Other records that a record of the sample can be joined with. */
+export interface Associating<W extends World> {
+  /** An association with a record that is there; it makes that record. */
+  readonly valid: (world: W) => Effect.Effect<Association>
+  /** The same with a record that is not there. */
+  readonly missing: Association
+  /** Whether the provider has joined the record with the one of the association, looked at past the driver. */
+  readonly isJoined: (world: W, recordId: string, association: Association) => Effect.Effect<boolean>
 }
 
 /** How a provider can let a driver down. */
@@ -50,6 +63,11 @@ export interface Subject<W extends World = World> {
   /** Built anew for each test, so that no test sees another's records. */
   readonly world: Effect.Effect<W, never, Scope.Scope>
   readonly sample: Sample
-  /** Makes the provider's answer to the next call that failure, once. A test whose failure is missing is skipped by name. */
-  readonly failNext: { readonly [Kind in Failure]?: (world: W) => Effect.Effect<void> }
+  /**
+   * Makes the provider's answer to the next call that failure, once, or to the `nth` call from now; a provider that can't
+   * count may always take the next. A test whose failure is missing is skipped by name.
+   */
+  readonly failNext: { readonly [Kind in Failure]?: (world: W, nth?: number) => Effect.Effect<void> }
+  /** For a provider that has associations; tests of them are skipped by name without it. */
+  readonly associating?: Associating<W>
 }

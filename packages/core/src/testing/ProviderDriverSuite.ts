@@ -3,18 +3,24 @@
  * Run it in vitest: `ProviderDriverSuite.suite("yours", subject)`.
  */
 import { describe } from "@effect/vitest"
+import * as Associations from "./driver/Associations.ts"
 import * as Batches from "./driver/Batches.ts"
 import * as Failures from "./driver/Failures.ts"
+import * as Reads from "./driver/Reads.ts"
 import * as Records from "./driver/Records.ts"
+import * as Truth from "./driver/Truth.ts"
 import type { Subject, World } from "./ProviderDriverSubject.ts"
 
-export type { Failure, Sample, Subject, World } from "./ProviderDriverSubject.ts"
+export type { Associating, Failure, Sample, Subject, World } from "./ProviderDriverSubject.ts"
 
 /** Registers the tests of one driver. */
 export const suite = <W extends World>(name: string, subject: Subject<W>): void => {
   describe(`ProviderDriver (${name})`, () => {
     Records.tests(subject)
     Batches.tests(subject)
+    Reads.tests(subject)
+    Associations.tests(subject)
     Failures.tests(subject)
+    Truth.tests(subject)
   })
 }

@@ -14,8 +14,14 @@ export class WriteFailed extends Schema.TaggedError<WriteFailed>()("WriteFailed"
   errors: Schema.Array(RecordError),
   /** Present for a batch. */
   batch: Schema.optionalKey(Schema.Struct(batchResults)),
-  warnings: Schema.Array(Warning)
+  warnings: Schema.Array(Warning),
+  /** Stands where an `Idempotency-Key` brought back the failure of an earlier request. */
+  replayed: Schema.optionalKey(Schema.Literal(true))
 }) {
+  /** Whether it is certain that nothing was written. */
+  get wroteNothing(): boolean {
+    return !this.uncertain && !(this.failure._tag === "ProviderUnavailable" && this.failure.written === "unknown")
+  }
   get retryable(): boolean {
     return this.failure.retryable && !this.uncertain
   }

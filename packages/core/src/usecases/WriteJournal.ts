@@ -8,12 +8,16 @@ import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
-import { OperationStore } from "../ports/OperationStore.ts"
+import { type IdempotencyClaim, type KeyEnd, OperationStore } from "../ports/OperationStore.ts"
 import * as Outcome from "../write/Outcome.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 
 /** Journals a write as an operation of its own. */
-export const begin = Effect.fnUntraced(function* (installation: Installation, write: PlannedWrite) {
+export const begin = Effect.fnUntraced(function* (
+  installation: Installation,
+  write: PlannedWrite,
+  claim: IdempotencyClaim | undefined
+) {
   const now = yield* DateTime.now
   const operation: Operation = {
     id: OperationId.make(yield* (yield* IdGenerator).next),
@@ -27,7 +31,7 @@ export const begin = Effect.fnUntraced(function* (installation: Installation, wr
     updateTime: now,
     resource: write.objectName
   }
-  yield* (yield* OperationStore).begin(operation, write.records)
+  yield* (yield* OperationStore).begin(operation, write.records, claim)
   return operation
 })
 
@@ -38,9 +42,14 @@ const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5
  * The provider has been called, so its answer stands whatever becomes of the journal: a journal that can't be
  * settled is a warning, because an error would make callers repeat a write that was carried out.
  */
-export const settle = Effect.fnUntraced(function* (operation: Operation, outcomes: ReadonlyArray<RecordOutcome>) {
+export const settle = Effect.fnUntraced(function* (
+  operation: Operation,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  key: KeyEnd | undefined
+) {
   const operations = yield* OperationStore
-  const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now }
+  const keyed = key === undefined ? {} : { key }
+  const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now, ...keyed }
   return yield* operations.settle(operation.projectId, operation.id, end).pipe(
     Effect.retry(again),
     Effect.as<ReadonlyArray<Warning>>([]),

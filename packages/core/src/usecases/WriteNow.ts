@@ -3,20 +3,19 @@ import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Installation } from "../domain/Installation.ts"
-import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
+import type { Warning } from "../domain/WriteAnswer.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
-import { ProviderError, type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../ports/ProviderError.ts"
-import * as Answer from "../write/Answer.ts"
+import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../ports/ProviderError.ts"
 import * as Outcome from "../write/Outcome.ts"
 import * as PlannedRecord from "../write/PlannedRecord.ts"
 import * as Warnings from "../write/Warnings.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as CurrentValues from "./CurrentValues.ts"
-import { WriteFailed } from "./WriteFailed.ts"
+import * as WriteEnd from "./WriteEnd.ts"
 import * as WriteJournal from "./WriteJournal.ts"
 
 /** What a write acts on. */
@@ -28,18 +27,26 @@ export interface Loaded {
 export const writeNow = Effect.fnUntraced(function* (
   { driver, installation }: Loaded,
   write: PlannedWrite,
-  warnings: ReadonlyArray<Warning>
+  warnings: ReadonlyArray<Warning>,
+  claim: IdempotencyClaim | undefined
 ) {
   const account = yield* (yield* ConnectionStore).account(installation.projectId, installation.connection.id)
-  const operation = yield* WriteJournal.begin(installation, write)
+  const operation = yield* WriteJournal.begin(installation, write, claim)
   const called = yield* Effect.result(call(driver, account, write))
   if (called._tag === "Failure") {
-    const outcomes = outcomesOf(called.failure, write)
-    return yield* end(installation, operation, write, outcomes, warnings, called.failure.reason)
+    const { reason } = called.failure
+    yield* noteConnection(installation, reason)
+    const failed = WriteEnd.endOf(installation, operation, write, outcomesOf(reason, write), warnings, reason)
+    return yield* WriteEnd.settle(operation, failed, claim)
   }
+  yield* noteConnection(installation, undefined)
   const { idle, outcomes } = called.success
   const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
-  return yield* end(installation, operation, write, outcomes, [...warnings, ...empty], undefined)
+  return yield* WriteEnd.settle(
+    operation,
+    WriteEnd.endOf(installation, operation, write, outcomes, [...warnings, ...empty], undefined),
+    claim
+  )
 })
 
 /**
@@ -102,53 +109,18 @@ const lineOf = (
 }
 
 /** What a failed call means for its records. A read wrote nothing, and a lost answer leaves everything open. */
-const outcomesOf = ({ reason }: ProviderError, { records }: PlannedWrite) => {
+const outcomesOf = (reason: ProviderFailure, { records }: PlannedWrite) => {
   const errors =
     reason._tag === "ProviderRejected" && reason.errors.length > 0 ? reason.errors : [{ message: reason.message }]
   return Outcome.ofFailedCall(records.length, reason._tag === "ProviderUnavailable" ? reason.written : "no", errors)
 }
 
-/** Settles the operation and answers; a write of which nothing is known to be written is a failure. */
-const end = Effect.fnUntraced(function* (
-  installation: Installation,
-  operation: Operation,
-  write: PlannedWrite,
-  outcomes: ReadonlyArray<RecordOutcome>,
-  warnings: ReadonlyArray<Warning>,
-  failure: ProviderFailure | undefined
-) {
-  yield* noteConnection(installation, failure?._tag === "ProviderUnauthorized" ? "bad_credentials" : "working", failure)
-  const unsettled = yield* WriteJournal.settle(operation, outcomes)
-  const told = [...warnings, ...Answer.warningsOf(outcomes, write.shape), ...unsettled]
-  const [first] = outcomes
-  if (first !== undefined && outcomes.some(({ outcome }) => outcome === "success")) {
-    const answer: WriteAnswer =
-      write.shape === "record"
-        ? Answer.ofRecord(operation.id, first, told)
-        : Answer.ofBatch(operation.id, outcomes, told)
-    return answer
-  }
-  const errors = Answer.errorsOf(outcomes)
-  return yield* new WriteFailed({
-    operationId: operation.id,
-    provider: installation.config.content.provider,
-    failure: failure ?? new ProviderRejected({ message: Outcome.endOf(outcomes).result, errors }),
-    uncertain: write.type === "create" && outcomes.some(({ outcome }) => outcome === "uncertain"),
-    errors,
-    warnings: told,
-    ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
-  })
-})
-
 /** The connection's health follows what calls meet; a store that is away must not change a write's answer. */
-const noteConnection = Effect.fnUntraced(function* (
-  installation: Installation,
-  status: "working" | "bad_credentials",
-  failure: ProviderFailure | undefined
-) {
+const noteConnection = Effect.fnUntraced(function* (installation: Installation, failure: ProviderFailure | undefined) {
+  if (failure !== undefined && failure._tag !== "ProviderUnauthorized") return
+  const status = failure === undefined ? "working" : "bad_credentials"
   const { id, status: before } = installation.connection
-  const says = failure === undefined || failure._tag === "ProviderUnauthorized"
-  if (!says || before === status) return
+  if (before === status) return
   const connections = yield* ConnectionStore
   yield* connections
     .setStatus(installation.projectId, id, status, yield* DateTime.now)

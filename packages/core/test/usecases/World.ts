@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { Capabilities } from "../../src/domain/Capabilities.ts"
 import { Caller } from "../../src/domain/Caller.ts"
+import { IdempotencyKey } from "../../src/domain/IdempotencyKey.ts"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { WriteRequest } from "../../src/domain/WriteRequest.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
@@ -56,8 +57,9 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
       content: { provider, write: { objects: { contacts: { objectName: "contacts", ...options.object } } } }
     }
   })
-  const write = (request: Omit<WriteRequest, "groupRef">, caller: Caller = host) =>
+  const write = (request: Omit<WriteRequest, "groupRef">, caller: Caller = host, key?: string) =>
     platform.writeRecords(caller, {
+      ...(key === undefined ? {} : { idempotencyKey: IdempotencyKey.make(key) }),
       project: "shop",
       integration: "crm",
       objectName: ObjectName.make("contacts"),

@@ -205,6 +205,20 @@ export const problemTypes = {
     remedy: "Correct the record as the provider's messages in errors say, then send it again.",
     retryable: false
   },
+  "idempotency-key-busy": {
+    status: 409,
+    title: "The first request with this key is still being answered",
+    cause: "A request with the same Idempotency-Key was sent before, and its answer is not there yet.",
+    remedy: "Send the same request again a little later; it will get the answer to the first.",
+    retryable: true
+  },
+  "idempotency-key-reused": {
+    status: 422,
+    title: "The Idempotency-Key was used for another request",
+    cause: "A key stands for one request, and this one differs from the one that it was first sent with.",
+    remedy: "Take a new key for a new request.",
+    retryable: false
+  },
   "outcome-uncertain": {
     status: 422,
     title: "Nobody knows whether the record was created",

@@ -68,6 +68,8 @@ export const problems = {
   "method-not-allowed": problem("method-not-allowed"),
   "body-too-large": problem("body-too-large"),
   "unsupported-media-type": problem("unsupported-media-type"),
+  "idempotency-key-busy": problem("idempotency-key-busy", duringWrite),
+  "idempotency-key-reused": problem("idempotency-key-reused", duringWrite),
   "provider-rejected": problem("provider-rejected", failedWrite),
   "outcome-uncertain": problem("outcome-uncertain", failedWrite),
   "quota-exceeded": problem("quota-exceeded", duringWrite),

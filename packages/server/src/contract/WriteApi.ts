@@ -1,10 +1,12 @@
 /** Writing records. Spec 2.5, 4.3. */
+import { IdempotencyKey } from "@fieldgate/core/domain/IdempotencyKey"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import { WriteAnswer } from "@fieldgate/core/domain/WriteAnswer"
 import { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -17,6 +19,13 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     integrationId,
     objectName: ObjectName.annotateKey({ description: "The object's name in the integration's definition." })
   },
+  headers: Schema.Struct({
+    "idempotency-key": Schema.optionalKey(
+      IdempotencyKey.annotate({
+        description: "Your own key for this write: sending the same write again with it carries it out only once."
+      })
+    )
+  }),
   payload: WriteRequest,
   success: WriteAnswer,
   error: anyOf(
@@ -33,6 +42,8 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "connection-not-found",
     "provider-not-found",
     "object-not-found",
+    "idempotency-key-busy",
+    "idempotency-key-reused",
     "provider-rejected",
     "outcome-uncertain",
     "quota-exceeded",

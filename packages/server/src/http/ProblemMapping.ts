@@ -9,6 +9,7 @@ import type { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import type { InsufficientScope } from "@fieldgate/core/usecases/Access"
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
+import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import * as Effect from "effect/Effect"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
 import { failedWrite } from "./FailedWrite.ts"
@@ -29,6 +30,10 @@ export const drafts = {
   InputRefused: refusedInput,
   WriteRejected: rejectedWrite,
   WriteFailed: failedWrite,
+  IdempotencyKeyBusy: ({ message, operationId }: IdempotencyKeyBusy) =>
+    draft("idempotency-key-busy", { detail: message, retryIn: "1 second" }, operationId === "" ? {} : { operationId }),
+  IdempotencyKeyReused: ({ message, operationId }: IdempotencyKeyReused) =>
+    draft("idempotency-key-reused", { detail: message }, { operationId }),
   StoreUnavailable: (error: StoreUnavailable) =>
     draft("store-unavailable", { detail: error.message, retryIn: "5 seconds" })
 }

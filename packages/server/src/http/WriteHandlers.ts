@@ -1,6 +1,8 @@
 /** Writing records over HTTP. Spec 4.3. */
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
+import * as HttpEffect from "effect/http/HttpEffect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
@@ -11,16 +13,26 @@ export const layer = HttpApiBuilder.group(
   "write",
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
-    return handlers.handle("writeRecords", ({ params, payload }) => {
+    return handlers.handle("writeRecords", ({ headers, params, payload }) => {
+      const key = headers["idempotency-key"]
       const answer = Effect.flatMap(CurrentCaller, (caller) =>
         platform.writeRecords(caller, {
           project: params.projectIdOrName,
           integration: params.integrationId,
           objectName: params.objectName,
-          request: payload
+          request: payload,
+          ...(key === undefined ? {} : { idempotencyKey: key })
         })
       )
-      return orProblem(answer, payload)
+      return orProblem(answer.pipe(Effect.tap(markReplay), Effect.tapErrorTag("WriteFailed", markReplay)), payload)
     })
   })
 )
+
+/** A replay says so in a header, whether it is an answer or a problem. Settled 6. */
+const markReplay = ({ replayed }: { readonly replayed?: true }) =>
+  replayed
+    ? HttpEffect.appendPreResponseHandler((_request, response) =>
+        Effect.succeed(HttpServerResponse.setHeader(response, "idempotency-replayed", "true"))
+      )
+    : Effect.void

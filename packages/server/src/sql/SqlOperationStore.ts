@@ -2,13 +2,19 @@
 import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Operation } from "@fieldgate/core/domain/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { type OperationEnd, OperationNotFound, OperationStore } from "@fieldgate/core/ports/OperationStore"
+import {
+  IdempotencyKeyTaken,
+  type OperationEnd,
+  OperationNotFound,
+  OperationStore
+} from "@fieldgate/core/ports/OperationStore"
 import { writtenIds } from "@fieldgate/core/write/Outcome"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "./SqlRow.ts"
 import { json, sentence, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
@@ -45,24 +51,33 @@ const make = Effect.gen(function* () {
         update write_record as record set outcome = given.outcome
         from unnest(${ending.outcomes.map(json)}::json[]) with ordinality as given (outcome, position)
         where record.operation_id = (select id from ended) and record.position = given.position
-      )
+      ), keyed as (${SqlIdempotency.ending(sql, projectId, ending.key)})
       select ${operationColumns} from ended
     `
   return OperationStore.of({
-    begin: (operation, items) =>
-      sql`
-        with journalled as (
+    begin: (operation, items, claim) =>
+      sql<{ readonly taken: boolean }>`
+        with claimed as (${SqlIdempotency.claiming(sql, operation, claim)}), journalled as (
           insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name,
             status, result, metadata, create_time, update_time)
-          values (${uuid(operation.id)}, ${uuid(operation.projectId)}, ${uuid(operation.integrationId)},
+          select ${uuid(operation.id)}, ${uuid(operation.projectId)}, ${uuid(operation.integrationId)},
             ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.actionType)},
             ${text(operation.resource)}, ${text(operation.status)}, ${text(operation.result)},
-            ${json(operation.metadata)}, ${time(operation.createTime)}, ${time(operation.updateTime)})
+            ${json(operation.metadata)}, ${time(operation.createTime)}, ${time(operation.updateTime)}
+          from claimed
+        ), recorded as (
+          insert into write_record (operation_id, position, payload, attempted_at)
+          select ${uuid(operation.id)}, item.position, item.payload, ${time(operation.updateTime)}
+          from claimed, unnest(${items.map(json)}::json[]) with ordinality as item (payload, position)
         )
-        insert into write_record (operation_id, position, payload, attempted_at)
-        select ${uuid(operation.id)}, item.position, item.payload, ${time(operation.updateTime)}
-        from unnest(${items.map(json)}::json[]) with ordinality as item (payload, position)
-      `.pipe(Effect.asVoid, available),
+        select not exists (select from claimed) as taken
+      `.pipe(
+        Effect.flatMap(([row]) =>
+          row?.taken && claim !== undefined ? Effect.fail(new IdempotencyKeyTaken({ key: claim.key })) : Effect.void
+        ),
+        available
+      ),
+    claimed: (projectId, key, at) => available(SqlIdempotency.claimed(sql, projectId, key, at)),
     settle: (projectId, id, ending) =>
       end(projectId, id, ending).pipe(
         Effect.flatMap(([row]) => (row === undefined ? get(projectId, id) : decode(row))),

@@ -18,6 +18,7 @@ import { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import { InsufficientScope } from "@fieldgate/core/usecases/Access"
 import { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
+import { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import { WriteFailed } from "@fieldgate/core/usecases/WriteFailed"
 import { WriteRejected, type WriteRejection } from "@fieldgate/core/write/WriteRejection"
@@ -75,7 +76,9 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [failed("create", away("no", false)), 502, "provider-unavailable"],
   [failed("update", away("unknown", true)), 504, "provider-timeout"],
   [failed("delete", away("unknown", false)), 502, "provider-unavailable"],
-  [new StoreUnavailable({ store: "project", cause: "down" }), 503, "store-unavailable"]
+  [new StoreUnavailable({ store: "project", cause: "down" }), 503, "store-unavailable"],
+  [new IdempotencyKeyBusy({ key: "k", operationId: "op" }), 409, "idempotency-key-busy"],
+  [new IdempotencyKeyReused({ key: "k", operationId: "op" }), 422, "idempotency-key-reused"]
 ]
 
 describe("Failures and their problems", () => {
@@ -91,9 +94,9 @@ describe("Failures and their problems", () => {
     expect(new Set(table.map(([error]) => error._tag))).toEqual(new Set(Object.keys(drafts)))
   })
 
-  it("5xx and 429 promise that a repetition does no harm, everything else forbids it", () => {
+  it("5xx, 429 and 409 promise that a repetition does no harm, everything else forbids it", () => {
     for (const { retryable, status } of Object.values(problemTypes)) {
-      expect([status, retryable]).toEqual([status, [429, 502, 503, 504].includes(status)])
+      expect([status, retryable]).toEqual([status, [409, 429, 502, 503, 504].includes(status)])
     }
   })
 })

@@ -25,6 +25,7 @@ export const calls = <W extends World>({ sample }: Subject<W>, world: W) => {
   const create = (fields: RecordFields) => writeOne("create", newItem(fields))
   return {
     write,
+    writeOne,
     create,
     update: (recordId: string, fields: RecordFields) => writeOne("update", { recordId, fields, associations: [] }),
     remove: (recordId: string) => writeOne("delete", { recordId, fields: {}, associations: [] }),

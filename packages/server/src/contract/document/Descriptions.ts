@@ -45,7 +45,8 @@ const descriptions: Readonly<Record<string, Described>> = {
     members: {
       operationId: "The operation that holds this write; ask for it at any time.",
       result: "The record's outcome: `recordId` is the provider's id, `data` the record as the provider answered it.",
-      warnings: "What the caller should know, such as members that had no effect."
+      warnings: "What the caller should know, such as members that had no effect.",
+      replayed: "Stands where an `Idempotency-Key` brought back the answer to an earlier request."
     }
   },
   BatchAnswer: {
@@ -57,7 +58,8 @@ const descriptions: Readonly<Record<string, Described>> = {
       uncertainCount: "How many records may or may not have been written, because the provider's answer was lost.",
       results: "What became of each record, in the order of the request.",
       errors: "The provider's messages about records that were not written.",
-      warnings: "What the caller should know, such as members that had no effect."
+      warnings: "What the caller should know, such as members that had no effect.",
+      replayed: "Stands where an `Idempotency-Key` brought back the answer to an earlier request."
     }
   },
   BatchResult: {

@@ -1,4 +1,5 @@
 /** Every migration by number and name. One that has been released never changes; the next one gets the next number. */
 import house from "./0001_house.ts"
+import idempotency from "./0002_idempotency.ts"
 
-export const migrations = { "0001_house": house }
+export const migrations = { "0001_house": house, "0002_idempotency": idempotency }

@@ -1,0 +1,12 @@
+/** A caller's key for one write: sending the same write again with it carries it out only once. Settled with spec 7.7. */
+import * as Schema from "effect/Schema"
+import { idempotencyKeyCharacters } from "./Limits.ts"
+import { isStorable } from "./Text.ts"
+
+export const IdempotencyKey = Schema.NonEmptyString.check(
+  isStorable("Idempotency-Key"),
+  Schema.isMaxLength(idempotencyKeyCharacters.maximum, {
+    message: `Idempotency-Key has at most ${idempotencyKeyCharacters.maximum} characters`
+  })
+).pipe(Schema.brand("IdempotencyKey"))
+export type IdempotencyKey = typeof IdempotencyKey.Type

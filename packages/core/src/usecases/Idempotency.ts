@@ -1,0 +1,80 @@
+/** Carrying out a write once, however often it is sent with the same key. Settled with spec 7.7. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
+import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
+import { idempotencyHours } from "../domain/Limits.ts"
+import { WriteAnswer } from "../domain/WriteAnswer.ts"
+import type { WriteRequest } from "../domain/WriteRequest.ts"
+import { Digest } from "../ports/Digest.ts"
+import { type IdempotencyClaim, type KeyEnd, OperationStore } from "../ports/OperationStore.ts"
+import { canonicalJson } from "../write/CanonicalJson.ts"
+import { WriteFailed } from "./WriteFailed.ts"
+
+/** The key was used for another request: nothing was done. */
+export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReused>()("IdempotencyKeyReused", {
+  key: Schema.String,
+  operationId: Schema.String
+}) {
+  override get message(): string {
+    return `the Idempotency-Key "${this.key}" was used for another request: take a new key for a new request`
+  }
+}
+
+/** The first request with the key is still being answered. */
+export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()("IdempotencyKeyBusy", {
+  key: Schema.String,
+  operationId: Schema.String
+}) {
+  override get message(): string {
+    return `the first request with the Idempotency-Key "${this.key}" is still being answered`
+  }
+}
+
+const Stored = Schema.Union([
+  Schema.TaggedStruct("Answered", { answer: WriteAnswer }),
+  Schema.TaggedStruct("Failed", { failure: WriteFailed })
+])
+const encode = Schema.encodeEffect(Schema.toCodecJson(Stored))
+const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(Stored))
+
+/** The claim of a request: its digest doesn't depend on the order of members. */
+export const claimOf = Effect.fnUntraced(function* (
+  key: IdempotencyKey,
+  request: { readonly integrationId: IntegrationId; readonly objectName: string; readonly request: WriteRequest }
+) {
+  const digest = yield* (yield* Digest).sha256(canonicalJson(request))
+  const expiresAt = DateTime.add(yield* DateTime.now, { hours: idempotencyHours })
+  const claim: IdempotencyClaim = { key, digest, expiresAt }
+  return claim
+})
+
+/** The answer that the key has brought already; none for a key that is free. */
+export const replay = Effect.fnUntraced(function* (projectId: ProjectId, { digest, key }: IdempotencyClaim) {
+  const found = yield* (yield* OperationStore).claimed(projectId, key, yield* DateTime.now)
+  if (Option.isNone(found)) return Option.none<WriteAnswer>()
+  const { answer, digest: before, operationId } = found.value
+  if (before !== digest) return yield* new IdempotencyKeyReused({ key, operationId })
+  if (Option.isNone(answer)) return yield* new IdempotencyKeyBusy({ key, operationId })
+  // What this program stored and can't read any more is a bug, not an answer.
+  const stored = yield* Effect.orDie(decode(answer.value))
+  if (stored._tag === "Failed") return yield* new WriteFailed({ ...stored.failure, replayed: true })
+  return Option.some<WriteAnswer>({ ...stored.answer, replayed: true })
+})
+
+/** A success is remembered. */
+export const rememberAnswer = (key: IdempotencyKey, answer: WriteAnswer) => remember(key, { _tag: "Answered", answer })
+
+/**
+ * A failure is remembered too, unless it is certain that nothing was written and the same request may go through later,
+ * or the connection must be renewed first: then the key is free again.
+ */
+export const rememberFailure = (key: IdempotencyKey, failure: WriteFailed): Effect.Effect<KeyEnd> =>
+  failure.wroteNothing && (failure.retryable || failure.failure._tag === "ProviderUnauthorized")
+    ? Effect.succeed({ _tag: "Free", key })
+    : remember(key, { _tag: "Failed", failure })
+
+const remember = (key: IdempotencyKey, stored: typeof Stored.Type): Effect.Effect<KeyEnd> =>
+  Effect.map(Effect.orDie(encode(stored)), (answer) => ({ _tag: "Remember", key, answer }))

@@ -1,0 +1,75 @@
+/** How a write ends: what its caller is told, what the journal keeps, and what becomes of the caller's key. Spec 4.3.6. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
+import type { Installation } from "../domain/Installation.ts"
+import type { Operation } from "../domain/Operation.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
+import type { IdempotencyClaim } from "../ports/OperationStore.ts"
+import { type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
+import * as Answer from "../write/Answer.ts"
+import * as Outcome from "../write/Outcome.ts"
+import type { PlannedWrite } from "../write/WritePlan.ts"
+import * as Idempotency from "./Idempotency.ts"
+import { WriteFailed } from "./WriteFailed.ts"
+import * as WriteJournal from "./WriteJournal.ts"
+
+/** How a write has ended: its outcomes, and what its caller is told of them. */
+export interface End {
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+  readonly told: Result.Result<WriteAnswer, WriteFailed>
+}
+
+/** A write of which nothing is known to be written is a failure. */
+export const endOf = (
+  installation: Installation,
+  { id: operationId }: Operation,
+  write: PlannedWrite,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  warned: ReadonlyArray<Warning>,
+  failure: ProviderFailure | undefined
+): End => {
+  const warnings = [...warned, ...Answer.warningsOf(outcomes, write.shape)]
+  const [first] = outcomes
+  if (first !== undefined && outcomes.some(({ outcome }) => outcome === "success")) {
+    const answer: WriteAnswer =
+      write.shape === "record"
+        ? Answer.ofRecord(operationId, first, warnings)
+        : Answer.ofBatch(operationId, outcomes, warnings)
+    return { outcomes, told: Result.succeed(answer) }
+  }
+  const errors = Answer.errorsOf(outcomes)
+  const failed = new WriteFailed({
+    operationId,
+    provider: installation.config.content.provider,
+    failure: failure ?? new ProviderRejected({ message: Outcome.endOf(outcomes).result, errors }),
+    uncertain: write.type === "create" && outcomes.some(({ outcome }) => outcome === "uncertain"),
+    errors,
+    warnings,
+    ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
+  })
+  return { outcomes, told: Result.fail(failed) }
+}
+
+/** Settles the operation, and with it the caller's key; then the caller is told. */
+export const settle = Effect.fnUntraced(function* (
+  operation: Operation,
+  { outcomes, told }: End,
+  claim: IdempotencyClaim | undefined
+) {
+  const key = claim === undefined ? undefined : yield* keyEnd(claim.key, told)
+  const unsettled = yield* WriteJournal.settle(operation, outcomes, key)
+  if (Result.isFailure(told)) {
+    const { failure } = told
+    return yield* new WriteFailed({ ...failure, warnings: [...failure.warnings, ...unsettled] })
+  }
+  const warnings: ReadonlyArray<Warning> = [...(told.success.warnings ?? []), ...unsettled]
+  return warnings.length === 0 ? told.success : { ...told.success, warnings }
+})
+
+const keyEnd = (key: IdempotencyKey, told: End["told"]) =>
+  Result.match(told, {
+    onSuccess: (answer) => Idempotency.rememberAnswer(key, answer),
+    onFailure: (failure) => Idempotency.rememberFailure(key, failure)
+  })

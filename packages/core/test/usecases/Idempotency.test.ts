@@ -1,0 +1,136 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import type { RecordFields } from "../../src/domain/Json.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { OperationStore } from "../../src/ports/OperationStore.ts"
+import {
+  type ProviderFailure,
+  ProviderQuotaExceeded,
+  ProviderRejected,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "../../src/ports/ProviderError.ts"
+import * as World from "./World.ts"
+
+const host = Caller.Host()
+const record = { email: "ann@acme.test" }
+type World = Effect.Success<ReturnType<typeof World.make>>
+const create = (world: World, key: string, fields: RecordFields = record) =>
+  world.write({ type: "create", record: fields }, host, key)
+const sent = (world: World) => world.scripted.commands.length
+const lost = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
+
+describe("an Idempotency-Key (settled 6)", () => {
+  it.effect("carries out a write once, and answers the second time what it answered the first, marked", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const first = yield* create(world, "k")
+      const second = yield* create(world, "k")
+      assert.deepStrictEqual(second, { ...first, replayed: true })
+      assert.strictEqual(sent(world), 1)
+    })
+  )
+
+  it.effect("doesn't mind the order of members", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* create(world, "k", { a: 1, b: { c: 2, d: 3 } })
+      assert.isTrue((yield* create(world, "k", { b: { d: 3, c: 2 }, a: 1 })).replayed)
+    })
+  )
+
+  it.effect("is refused with another request, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* create(world, "k")
+      const error = yield* Effect.flip(create(world, "k", { email: "bob@acme.test" }))
+      assert.strictEqual(error._tag, "IdempotencyKeyReused")
+      assert.strictEqual(sent(world), 1)
+    })
+  )
+
+  it.effect("is of its project and no other key", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* create(world, "k")
+      yield* create(world, "other")
+      assert.strictEqual(sent(world), 2)
+    })
+  )
+
+  it.effect("is remembered for 72 hours", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* create(world, "k")
+      yield* TestClock.adjust("71 hours")
+      assert.isTrue((yield* create(world, "k")).replayed)
+      yield* TestClock.adjust("1 hour")
+      assert.isUndefined((yield* create(world, "k")).replayed)
+    })
+  )
+
+  it.effect.each<readonly [string, ProviderFailure, boolean]>([
+    ["a refusal is replayed", new ProviderRejected({ message: "no", errors: [] }), true],
+    ["an uncertain create is replayed, and never sent again", lost, true],
+    ["an exceeded quota frees the key", new ProviderQuotaExceeded({ message: "slow down" }), false],
+    [
+      "a provider that was not reached frees the key",
+      new ProviderUnavailable({ message: "down", written: "no", timedOut: false }),
+      false
+    ],
+    ["a connection to be renewed frees the key", new ProviderUnauthorized({ message: "expired" }), false]
+  ])("%s", ([, failure, replayed]) =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.failNext(failure)
+      const first = yield* Effect.flip(create(world, "k"))
+      assert.strictEqual(first._tag, "WriteFailed")
+      const second = yield* Effect.result(create(world, "k"))
+      assert.deepStrictEqual([second._tag === "Failure", sent(world)], replayed ? [true, 1] : [false, 2])
+      if (second._tag === "Failure" && second.failure._tag === "WriteFailed" && first._tag === "WriteFailed") {
+        assert.deepStrictEqual({ ...second.failure }, { ...first, replayed: true })
+      }
+    })
+  )
+
+  it.effect("a refused plan takes no key", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      assert.strictEqual((yield* Effect.flip(create(world, "k", {})))._tag, "WriteRejected")
+      assert.isUndefined((yield* create(world, "k")).replayed)
+    })
+  )
+
+  it.effect("is busy while the first request is being answered, and of two at once one is sent", () =>
+    Effect.gen(function* () {
+      const begun = yield* Deferred.make<void>()
+      const goOn = yield* Deferred.make<void>()
+      const world = yield* World.make({
+        stores: Layer.effect(
+          OperationStore,
+          Effect.map(OperationStore, (store) =>
+            OperationStore.of({
+              ...store,
+              settle: (project, id, end) =>
+                Deferred.succeed(begun, undefined).pipe(
+                  Effect.andThen(Deferred.await(goOn)),
+                  Effect.andThen(store.settle(project, id, end))
+                )
+            })
+          )
+        ).pipe(Layer.provideMerge(MemoryStores.layer))
+      })
+      const first = yield* Effect.forkChild(create(world, "k"))
+      yield* Deferred.await(begun)
+      assert.strictEqual((yield* Effect.flip(create(world, "k")))._tag, "IdempotencyKeyBusy")
+      yield* Deferred.succeed(goOn, undefined)
+      yield* Fiber.join(first)
+      assert.strictEqual(sent(world), 1)
+    })
+  )
+})

@@ -1,0 +1,50 @@
+/** Callers' keys in PostgreSQL: parts of the journal's statements, so that a key and its write commit together. */
+import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import type { Operation } from "@fieldgate/core/domain/Operation"
+import type { ClaimedKey, IdempotencyClaim, KeyEnd } from "@fieldgate/core/ports/OperationStore"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import * as SqlRow from "./SqlRow.ts"
+import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+
+const decode = SqlRow.decoder(
+  Schema.Struct({ digest: Schema.String, operationId: OperationId, answer: Schema.optionalKey(Schema.Json) })
+)
+
+/** Answers a row where the key could be taken, or where none was asked for; an expired key is taken over. */
+export const claiming = (sql: SqlClient, operation: Operation, claim: IdempotencyClaim | undefined) =>
+  claim === undefined
+    ? sql`select 1`
+    : sql`
+        insert into idempotency as known (project_id, key, digest, operation_id, expires_at)
+        values (${uuid(operation.projectId)}, ${text(claim.key)}, ${text(claim.digest)}, ${uuid(operation.id)},
+          ${time(claim.expiresAt)})
+        on conflict (project_id, key) do update
+        set digest = excluded.digest, operation_id = excluded.operation_id, answer = null,
+          expires_at = excluded.expires_at
+        where known.expires_at <= ${time(operation.createTime)}
+        returning 1
+      `
+
+/** Remembers the answer of the operation that `ended` holds, or frees its key. */
+export const ending = (sql: SqlClient, projectId: ProjectId, key: KeyEnd | undefined) => {
+  if (key === undefined) return sql`select 1`
+  const own = sql`project_id = ${soughtUuid(projectId)} and key = ${soughtText(key.key)}
+    and operation_id = (select id from ended)`
+  return key._tag === "Free"
+    ? sql`delete from idempotency where ${own}`
+    : sql`update idempotency set answer = ${json(key.answer)} where ${own}`
+}
+
+/** What a key stands for at this time. */
+export const claimed = (sql: SqlClient, projectId: ProjectId, key: string, at: DateTime.Utc) =>
+  sql`
+    select digest, operation_id as "operationId", answer from idempotency
+    where project_id = ${soughtUuid(projectId)} and key = ${soughtText(key)} and expires_at > ${time(at)}
+  `.pipe(
+    Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decode(row)))),
+    Effect.map(Option.map(({ answer, ...known }): ClaimedKey => ({ ...known, answer: Option.fromUndefinedOr(answer) })))
+  )
