@@ -1,11 +1,11 @@
 /**
- * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record at a time.
+ * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record or a batch.
  * `make` for a composition in Effect, `driver` for everybody else.
  */
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
@@ -13,6 +13,8 @@ import * as Effect from "effect/Effect"
 import * as HttpClient from "effect/http/HttpClient"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
+import * as AssociatedUpdate from "./AssociatedUpdate.ts"
+import * as BatchWrite from "./BatchWrite.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
@@ -26,32 +28,27 @@ export interface Options {
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 30 seconds. */
   readonly timeout?: Duration.Input
-  /** The version of each resource. Default: objects v3; `2026-09` works too. */
+  /** The version of each resource. Default: objects v3, associations v4; `2026-09` works too. */
   readonly versions?: Partial<HubSpotPaths.Versions>
 }
 
-/** What this driver does today. Spec 8. */
+/** What HubSpot can do. A batch of updates is always partial: there is no switch for it. Spec 8, 4.3.4. */
 export const capabilities: Capabilities = {
   create: true,
   update: true,
   delete: true,
-  batch: { create: false, update: false, records: 100 },
+  batch: { create: true, update: true, records: BatchWrite.limit },
   allOrNone: { create: true, update: false },
-  ifEmpty: false,
+  ifEmpty: true,
   associations: true,
   headers: false,
   customFields: false
 }
 
-interface Parts {
-  readonly settings: HubSpotApi.Settings
-  readonly versions: HubSpotPaths.Versions
-}
-
 /** The driver on the HTTP client of the composition. */
 export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
-    const parts: Parts = {
+    const parts: HubSpotApi.Parts = {
       settings: {
         client,
         baseUrl: BaseUrl.parse(options.baseUrl ?? "https://api.hubapi.com"),
@@ -71,6 +68,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       read: Effect.fn("HubSpot.read")(
         (account: Account, query: Query) => read(parts, account, query),
         Effect.mapError(asProviderError)
+      ),
+      readMany: Effect.fn("HubSpot.readMany")(
+        (account: Account, query: ManyQuery) => readMany(parts, account, query),
+        Effect.mapError(asProviderError)
       )
     }
   })
@@ -80,17 +81,25 @@ export const driver = (options: Options & { readonly fetch?: typeof globalThis.f
   Effect.runSync(Effect.provide(make(options), FetchClient.layer(options.fetch)))
 
 type Query = Parameters<ProviderDriver["read"]>[1]
+type ManyQuery = Parameters<NonNullable<ProviderDriver["readMany"]>>[1]
 
 const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: HubSpotApi.provider.name, reason })
 
-const write = Effect.fnUntraced(function* (parts: Parts, account: Account, command: WriteCommand) {
+const write = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Account, command: WriteCommand) {
   const [item, ...others] = command.items
-  if (others.length > 0) return yield* HubSpotApi.reject("a batch can't be written to HubSpot yet: send one record")
-  if (command.headers.length > 0) return yield* HubSpotApi.reject("HubSpot takes no headers of the caller")
-  return [yield* writeOne(parts, account, command, item)]
+  const { allOrNone, headers, items, type } = command
+  if (headers.length > 0) return yield* HubSpotApi.reject("HubSpot takes no headers of the caller")
+  if (others.length === 0) return [yield* writeOne(parts, account, command, item)]
+  if (type === "delete") return yield* HubSpotApi.reject("HubSpot deletes one record at a time")
+  if (allOrNone && type === "update")
+    return yield* HubSpotApi.reject("HubSpot updates each record of a batch by itself")
+  if (allOrNone && items.length > BatchWrite.limit) {
+    return yield* HubSpotApi.reject(`HubSpot creates at most ${BatchWrite.limit} records all or none`)
+  }
+  return yield* BatchWrite.write(parts, account, command)
 })
 
-const writeOne = (parts: Parts, account: Account, command: WriteCommand, item: WriteItem) => {
+const writeOne = (parts: HubSpotApi.Parts, account: Account, command: WriteCommand, item: WriteItem) => {
   switch (command.type) {
     case "create":
       return create(parts, account, command, item)
@@ -102,7 +111,7 @@ const writeOne = (parts: Parts, account: Account, command: WriteCommand, item: W
 }
 
 type Write = (
-  parts: Parts,
+  parts: HubSpotApi.Parts,
   account: Account,
   command: WriteCommand,
   item: WriteItem
@@ -114,17 +123,20 @@ const create: Write = ({ settings, versions }, account, { objectName }, item) =>
   return HubSpotApi.call(settings, account, { method: "POST", path, body }, HubSpotRecord.created)
 }
 
-const update: Write = ({ settings, versions }, account, { objectName }, item) => {
-  if (item.associations.length > 0) {
-    return Effect.fail(HubSpotApi.reject("HubSpot takes associations on create only"))
-  }
+const update: Write = Effect.fnUntraced(function* (parts, account, { objectName }, item) {
   const recordId = item.recordId ?? ""
-  const path = HubSpotPaths.records(versions, objectName, recordId)
+  const path = HubSpotPaths.records(parts.versions, objectName, recordId)
   const body = HubSpotRecord.updateBody(item)
-  return HubSpotApi.call(settings, account, { method: "PATCH", path, body }, (answer) =>
-    HubSpotRecord.updated(answer, recordId)
-  )
-}
+  // Without fields there is nothing to tell the record; without associations either, HubSpot is to say so.
+  const outcome =
+    item.associations.length > 0 && !AssociatedUpdate.hasFields(item)
+      ? AssociatedUpdate.untouched(item)
+      : yield* HubSpotApi.call(parts.settings, account, { method: "PATCH", path, body }, (answer) =>
+          HubSpotRecord.updated(answer, recordId)
+        )
+  const [ended] = yield* AssociatedUpdate.follow(parts, account, objectName, [{ place: 0, item }], [[0, outcome]])
+  return ended?.[1] ?? outcome
+})
 
 /** Archiving is HubSpot's delete: the record goes to the recycle bin. Its answer has no body. */
 const archive: Write = ({ settings, versions }, account, { objectName }, item) => {
@@ -136,9 +148,32 @@ const archive: Write = ({ settings, versions }, account, { objectName }, item) =
   }))
 }
 
-const read = ({ settings, versions }: Parts, account: Account, { fields, objectName, recordId }: Query) => {
+const read = ({ settings, versions }: HubSpotApi.Parts, account: Account, { fields, objectName, recordId }: Query) => {
   const path = HubSpotPaths.records(versions, objectName, recordId)
   return HubSpotApi.call(settings, account, { method: "GET", path, properties: fields }, (answer) =>
     HubSpotRecord.found(answer, recordId, fields)
   )
 }
+
+/** One call for up to a hundred records; those that aren't there are left out. */
+const readMany = Effect.fnUntraced(function* (
+  { settings, versions }: HubSpotApi.Parts,
+  account: Account,
+  { fields, objectName, recordIds }: ManyQuery
+) {
+  const path = HubSpotPaths.batch(versions, objectName, "read")
+  const asked = new Map(recordIds.map((recordId) => [HubSpotRecord.canonical(recordId), recordId]))
+  // A text that can be no id is that of no record, and must not spoil the question for the others.
+  const ids = [...asked.keys()].filter((id) => /^\d+$/.test(id))
+  const records: Array<ProviderRecord> = []
+  for (let start = 0; start < ids.length; start += BatchWrite.limit) {
+    const inputs = ids.slice(start, start + BatchWrite.limit).map((id) => ({ id }))
+    const body = { inputs, properties: [...fields], propertiesWithHistory: [] }
+    const found = yield* HubSpotApi.call(settings, account, { method: "POST", path, body, writes: false }, (answer) =>
+      HubSpotRecord.foundMany(answer, fields)
+    )
+    // A caller finds a record again by the id as it was written in the question.
+    records.push(...found.map((record) => ({ ...record, recordId: asked.get(record.recordId) ?? record.recordId })))
+  }
+  return records
+})

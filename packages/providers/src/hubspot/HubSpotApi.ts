@@ -17,6 +17,7 @@ import { send } from "../http/OutboundCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
 import * as HubSpotErrors from "./HubSpotErrors.ts"
+import type { Versions } from "./HubSpotPaths.ts"
 
 export const provider = { name: "hubspot", displayName: "HubSpot" } as const
 
@@ -38,6 +39,14 @@ export interface Call {
   readonly path: Result.Result<string, string>
   readonly properties?: ReadonlyArray<string>
   readonly body?: RecordFields
+  /** Default: every method but GET writes. A batch read is a POST. */
+  readonly writes?: boolean
+}
+
+/** What every call needs beside itself. */
+export interface Parts {
+  readonly settings: Settings
+  readonly versions: Versions
 }
 
 /** Makes a call and answers what `read` finds in a success. */
@@ -47,7 +56,7 @@ export const call = Effect.fnUntraced(function* <A>(
   call: Call,
   read: (answer: Answer) => A | undefined
 ): Effect.fn.Return<A, ProviderFailure> {
-  const writes = call.method !== "GET"
+  const writes = call.writes ?? call.method !== "GET"
   const path = yield* orFail(call.path, reject)
   const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
   const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)

@@ -22,17 +22,27 @@ export interface HubSpotErrorBody {
 /** Reads what an answer says, whatever it is made of. */
 export const read = (answer: Answer): HubSpotErrorBody => {
   const body = jsonObject(answer) ?? {}
-  const [whole, json] = halves(text(body["message"]) ?? `HubSpot answered ${answer.status}`)
+  const { errors, first, message } = reasonsOf(body, `HubSpot answered ${answer.status}`)
+  return {
+    message,
+    errors,
+    policyName: text(body["policyName"]),
+    context: contextOf(answer, body, message, first)
+  }
+}
+
+/** Why something failed: for a whole call, or for one entry in the `errors` of a batch. */
+export const reasonsOf = (body: RecordFields, otherwise: string): Reasons => {
+  const [whole, json] = halves(text(body["message"]) ?? otherwise)
   const listed = detailsOf(body)
   const details = listed.length > 0 ? listed : embedded(json)
   const message = details.length === 0 ? `${whole}${json}` : summary(whole, json, details)
   const [first, ...others] = details.length === 0 ? withoutDetails(body, message) : details
-  return {
-    message,
-    errors: first === undefined ? [{ message }] : [first, ...others],
-    policyName: text(body["policyName"]),
-    context: contextOf(answer, body, message, first)
-  }
+  return { message, first, errors: first === undefined ? [{ message }] : [first, ...others] }
+}
+
+interface Reasons extends Pick<HubSpotErrorBody, "message" | "errors"> {
+  readonly first: RecordError | undefined
 }
 
 /** A message, and the details that HubSpot repeats behind it as JSON. */
@@ -46,7 +56,7 @@ const summary = (whole: string, json: string, details: ReadonlyArray<RecordError
   json === "" ? whole : `${whole}: ${details.map((detail) => detail.message).join("; ")}`
 
 /** Every value of a `context` is a list of texts. */
-const texts = (value: Json | undefined): ReadonlyArray<string> => list(value).flatMap((each) => text(each) ?? [])
+export const texts = (value: Json | undefined): ReadonlyArray<string> => list(value).flatMap((each) => text(each) ?? [])
 
 const detailsOf = (body: RecordFields): ReadonlyArray<RecordError> =>
   list(body["errors"]).flatMap((entry) => {

@@ -8,9 +8,10 @@ export type Version = `v${number}` | `${number}-${number}`
 /** The version of each resource; they move at different times, so there is none for all. */
 export interface Versions {
   readonly objects: Version
+  readonly associations: Version
 }
 
-const defaultVersions: Versions = { objects: "v3" }
+const defaultVersions: Versions = { objects: "v3", associations: "v4" }
 
 const versionPattern = /^(v\d+|\d{4}-\d{2})$/
 
@@ -37,4 +38,24 @@ export const records = (versions: Versions, objectName: string, recordId?: strin
     const object = yield* encodeSegment("the object name", objectName)
     const path = `${root(versions, "objects")}/${object}`
     return recordId === undefined ? path : `${path}/${yield* encodeSegment("the record id", recordId)}`
+  })
+
+/** The path of a batch call on an object's records. */
+export const batch = (
+  versions: Versions,
+  objectName: string,
+  call: "create" | "update" | "read"
+): Result.Result<string, string> => Result.map(records(versions, objectName), (path) => `${path}/batch/${call}`)
+
+/** The path of a call on what joins two object types, seen from the first of them. */
+export const associations = (
+  versions: Versions,
+  from: string,
+  to: string,
+  call: "batch/create" | "labels"
+): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const start = yield* encodeSegment("the object name", from)
+    const end = yield* encodeSegment("the object name", to)
+    return `${root(versions, "associations")}/${start}/${end}/${call}`
   })

@@ -5,16 +5,16 @@ import type { Association } from "@fieldgate/core/domain/WriteRequest"
 import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import { type Answer, jsonObject } from "../http/Answer.ts"
-import { object, text } from "../http/JsonMembers.ts"
+import { list, object, text } from "../http/JsonMembers.ts"
 
 /** HubSpot takes JSON values as they are, but for null: a property is cleared by an empty text. */
-const properties = (fields: RecordFields): RecordFields =>
+export const properties = (fields: RecordFields): RecordFields =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (name === "id" ? [] : [[name, value ?? ""]])))
 
 /** The category that the spec calls `VENDOR_DEFINED` and HubSpot `HUBSPOT_DEFINED`. */
 const category = (name: string): string => (name === "VENDOR_DEFINED" ? "HUBSPOT_DEFINED" : name)
 
-const association = ({ to, types }: Association) => ({
+export const association = ({ to, types }: Association) => ({
   to: { id: to.id },
   types: types.map(({ associationCategory, associationTypeId }) => ({
     associationCategory: category(associationCategory),
@@ -49,13 +49,31 @@ export const updated = (answer: Answer, recordId: string): RecordOutcome | undef
 /** A read record with the named properties alone; HubSpot leaves out one that doesn't exist. */
 export const found = (answer: Answer, recordId: string, names: ReadonlyArray<string>): ProviderRecord | undefined => {
   const data = jsonObject(answer)
-  if (data?.["properties"] === undefined) return undefined
+  return data === undefined ? undefined : recordOf(data, recordId, names)
+}
+
+/** The records of a batch read, in whatever order; one without an id says nothing about any record. */
+export const foundMany = (answer: Answer, names: ReadonlyArray<string>): ReadonlyArray<ProviderRecord> | undefined => {
+  const data = jsonObject(answer)
+  if (!Array.isArray(data?.["results"])) return undefined
+  return list(data["results"]).flatMap((each) => {
+    const record = object(each)
+    const recordId = idOf(record)
+    return recordId === undefined ? [] : (recordOf(record, recordId, names) ?? [])
+  })
+}
+
+const recordOf = (data: RecordFields, recordId: string, names: ReadonlyArray<string>): ProviderRecord | undefined => {
+  if (data["properties"] === undefined) return undefined
   const entries = Object.entries(object(data["properties"])).filter(([name]) => names.includes(name))
   return { recordId: idOf(data) ?? recordId, fields: Object.fromEntries(entries) }
 }
 
+/** Ids are numbers: `007` is 7. */
+export const canonical = (recordId: string): string => (/^\d+$/.test(recordId) ? String(BigInt(recordId)) : recordId)
+
 /** HubSpot writes ids as texts. */
-const idOf = (data: RecordFields): string | undefined => {
+export const idOf = (data: RecordFields): string | undefined => {
   const id = data["id"]
   return typeof id === "number" ? String(id) : text(id)
 }

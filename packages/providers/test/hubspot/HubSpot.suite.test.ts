@@ -1,24 +1,58 @@
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { Association } from "@fieldgate/core/domain/WriteRequest"
 import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuite"
+import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import type { FaultAction } from "../../src/sandbox/Fault.ts"
 import * as Effect from "effect/Effect"
 import * as HubSpot from "../../src/hubspot/HubSpot.ts"
+import type * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
 import * as World from "./HubSpotWorld.ts"
 
-const answering = (action: FaultAction) => (world: World.HubSpotWorld) =>
-  Effect.sync(() => world.sandbox.addFault({ action }))
+const answering =
+  (action: FaultAction) =>
+  (world: World.HubSpotWorld, nth = 1) =>
+    Effect.sync(() => world.sandbox.addFault({ match: { nth }, action }))
+
+const toCompany = (id: string): Association => ({
+  to: { id },
+  types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 279 }]
+})
+
+const company: WriteCommand = {
+  type: "create",
+  objectName: ObjectName.make("companies"),
+  items: [{ fields: { name: "Acme" }, associations: [] }],
+  allOrNone: false,
+  headers: []
+}
 
 const dayMillis = 86_400_000
 
-const subject = (versions: Partial<HubSpot.Versions>): ProviderDriverSuite.Subject<World.HubSpotWorld> => ({
+const subject = (
+  versions: Partial<HubSpot.Versions>,
+  sandbox: HubSpotSandbox.Options = {}
+): ProviderDriverSuite.Subject<World.HubSpotWorld> => ({
   capabilities: HubSpot.capabilities,
-  world: World.make({ versions }),
+  world: World.make({ versions }, sandbox),
   sample: {
     objectName: "contacts",
     record: (n) => ({ email: `ann${n}@acme.test`, firstname: "Ann", lastname: "Smith", city: "Ghent" }),
     changes: { firstname: "Anna", city: "Bruges" },
     clearable: "city",
     refused: { email: "no address" },
+    refusedChange: { loyalty_points: "many" },
     missingId: "999999"
+  },
+  associating: {
+    valid: ({ account, driver }) =>
+      Effect.map(Effect.orDie(driver.write(account, company)), ([made]) => toCompany(made?.recordId ?? "")),
+    missing: toCompany("999999"),
+    isJoined: (world, recordId, { to }) =>
+      Effect.sync(() =>
+        world.sandbox
+          .dump()
+          .records.some(({ associations, id }) => id === recordId && associations.some((each) => each.to.id === to.id))
+      )
   },
   failNext: {
     quota: answering({ status: 429, policy: "TEN_SECONDLY_ROLLING" }),
@@ -31,4 +65,5 @@ const subject = (versions: Partial<HubSpot.Versions>): ProviderDriverSuite.Subje
 })
 
 ProviderDriverSuite.suite("HubSpot", subject({}))
-ProviderDriverSuite.suite("HubSpot 2026-09", subject({ objects: "2026-09" }))
+ProviderDriverSuite.suite("HubSpot in another order", subject({}, { batchResults: "shuffled" }))
+ProviderDriverSuite.suite("HubSpot 2026-09", subject({ objects: "2026-09", associations: "2026-09" }))

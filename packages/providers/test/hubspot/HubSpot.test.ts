@@ -173,14 +173,18 @@ describe("HubSpot driver: refusals before any call", () => {
       return reason
     })
 
-  it.effect("more than one record", () =>
+  it.effect("a batch of deletes, and a batch of updates or too many creates all or none", () =>
     Effect.gen(function* () {
-      const item = { ...ann, associations: [] }
-      const reason = yield* refused({ ...createAnn, items: [item, item] })
-      assert.deepInclude(reason, {
-        _tag: "ProviderRejected",
-        message: "a batch can't be written to HubSpot yet: send one record"
-      })
+      const item = { ...ann, recordId: "1", associations: [] }
+      const update = { ...createAnn, type: "update", items: [item, item], allOrNone: true } as const
+      const many = Array.from({ length: 101 }, () => item)
+      for (const [given, message] of [
+        [{ ...update, type: "delete" }, "HubSpot deletes one record at a time"],
+        [update, "HubSpot updates each record of a batch by itself"],
+        [{ ...createAnn, items: [item, ...many], allOrNone: true }, "HubSpot creates at most 100 records all or none"]
+      ] as const) {
+        assert.deepInclude(yield* refused(given), { _tag: "ProviderRejected", message })
+      }
     })
   )
 
@@ -188,9 +192,6 @@ describe("HubSpot driver: refusals before any call", () => {
     Effect.gen(function* () {
       const headers = [{ key: "x-a", value: "b" }]
       assert.strictEqual((yield* refused(command("create", ann, { headers })))._tag, "ProviderRejected")
-      const types = [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 1 }] as const
-      const associations = [{ to: { id: "1" }, types }]
-      assert.strictEqual((yield* refused(command("update", { recordId: "1", associations })))._tag, "ProviderRejected")
     })
   )
 

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { records, versionsOf } from "../../src/hubspot/HubSpotPaths.ts"
+import { associations, batch, records, versionsOf } from "../../src/hubspot/HubSpotPaths.ts"
 
-const dated = versionsOf({ objects: "2026-09" })
+const dated = versionsOf({ objects: "2026-09", associations: "2026-09" })
 
 describe("HubSpotPaths", () => {
   it.each([
@@ -23,6 +23,21 @@ describe("HubSpotPaths", () => {
     ["contacts", "..", 'the record id ".." can\'t stand in a path']
   ])("refuses %j %j", (objectName, recordId, reason) => {
     assert.deepStrictEqual(records(versionsOf(), objectName, recordId), Result.fail(reason))
+  })
+
+  it("builds the paths of batches and associations, each in the version of its resource", () => {
+    const all = (versions: ReturnType<typeof versionsOf>) =>
+      [batch(versions, "0-1", "read"), associations(versions, "a/b", "contacts", "labels")].map(Result.getOrThrow)
+    assert.deepStrictEqual(all(versionsOf()), [
+      "/crm/v3/objects/0-1/batch/read",
+      "/crm/v4/associations/a%2Fb/contacts/labels"
+    ])
+    assert.deepStrictEqual(all(dated), [
+      "/crm/objects/2026-09/0-1/batch/read",
+      "/crm/associations/2026-09/a%2Fb/contacts/labels"
+    ])
+    assert.deepStrictEqual(all(versionsOf({ objects: "2026-09" }))[1], "/crm/v4/associations/a%2Fb/contacts/labels")
+    assert.isTrue(Result.isFailure(associations(dated, "contacts", "..", "batch/create")))
   })
 
   it("refuses a version that is none", () => {

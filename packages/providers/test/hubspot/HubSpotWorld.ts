@@ -17,8 +17,11 @@ export const account = (credentials?: Credentials): Account => ({
   metadata: {}
 })
 
-export const make = Effect.fnUntraced(function* (options: HubSpot.Options = {}) {
-  const sandbox = yield* HubSpotSandbox.make()
+export const make = Effect.fnUntraced(function* (
+  options: HubSpot.Options = {},
+  sandboxOptions: HubSpotSandbox.Options = {}
+) {
+  const sandbox = yield* HubSpotSandbox.make(sandboxOptions)
   return {
     sandbox,
     account: account(),

@@ -1,7 +1,8 @@
 /** HubSpot's own client against the sandbox on a real port (providers.md 9.2). */
 import { assert, layer } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
-import { Client } from "@hubspot/api-client"
+import { AssociationTypes, Client } from "@hubspot/api-client"
+import { AssociationSpecAssociationCategoryEnum } from "@hubspot/api-client/lib/codegen/crm/associations/v4/models/AssociationSpec.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -78,6 +79,109 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
       assert.strictEqual(one.externalOptions, true)
       const unknown = yield* refused(() => client.crm.properties.coreApi.getByName("deals", "x"))
       assert.deepStrictEqual([unknown.code, unknown.body.category], [404, "OBJECT_NOT_FOUND"])
+    })
+  )
+
+  it.effect("creates, reads, updates, upserts and archives batches, and takes partial success for an answer", () =>
+    Effect.gen(function* () {
+      const { client, sandbox } = yield* fresh
+      const { batchApi } = client.crm.objects
+      const input = (objectWriteTraceId: string, email: string) => ({
+        objectWriteTraceId,
+        properties: { email },
+        associations: []
+      })
+      const partial = yield* Effect.promise(() =>
+        batchApi.create("contacts", { inputs: [input("0", "a@x.test"), input("1", "no address")] })
+      )
+      assert.strictEqual("numErrors" in partial && partial.numErrors, 1)
+      assert.deepStrictEqual("errors" in partial && partial.errors?.[0]?.context["objectWriteTraceId"], ["1"])
+      assert.deepStrictEqual(
+        partial.results.map((each) => each.id),
+        ["1000"]
+      )
+      const updated = yield* Effect.promise(() =>
+        batchApi.update("contacts", { inputs: [{ id: "1000", properties: { firstname: "Ann" } }] })
+      )
+      assert.strictEqual(updated.results[0]?.properties["firstname"], "Ann")
+      const read = yield* Effect.promise(() =>
+        batchApi.read("contacts", {
+          inputs: [{ id: "1000" }, { id: "7" }],
+          properties: ["email"],
+          propertiesWithHistory: []
+        })
+      )
+      assert.strictEqual(read.results[0]?.properties["email"], "a@x.test")
+      const upserted = yield* Effect.promise(() =>
+        batchApi.upsert("contacts", { inputs: [{ id: "ext1", idProperty: "external_id", properties: {} }] })
+      )
+      assert.strictEqual(upserted.results[0]?._new, true)
+      yield* Effect.promise(() => batchApi.archive("contacts", { inputs: [{ id: "1000" }, { id: "1001" }] }))
+      assert.isTrue(sandbox.records().every((record) => record.archived))
+      const refusal = yield* refused(() => batchApi.update("contacts", { inputs: [] }))
+      assert.strictEqual(refusal.code, 400)
+    })
+  )
+
+  it.effect("associates records, and reads associations, labels and schemas", () =>
+    Effect.gen(function* () {
+      const { client } = yield* fresh
+      const types = [
+        {
+          associationCategory: AssociationSpecAssociationCategoryEnum.HubspotDefined,
+          associationTypeId: AssociationTypes.contactToCompany
+        }
+      ]
+      yield* Effect.promise(() =>
+        client.crm.companies.basicApi.create({ properties: { name: "Acme" }, associations: [] })
+      )
+      yield* Effect.promise(() =>
+        client.crm.contacts.basicApi.create({
+          properties: { email: "a@x.test" },
+          associations: [{ to: { id: "1000" }, types }]
+        })
+      )
+      const contact = yield* Effect.promise(() =>
+        client.crm.objects.basicApi.getById("contacts", "1001", undefined, undefined, ["companies"])
+      )
+      assert.strictEqual(contact.associations?.["companies"]?.results[0]?.type, "contact_to_company")
+      const { batchApi } = client.crm.associations.v4
+      const inputs = [{ _from: { id: "1001" }, to: { id: "1000" }, types }]
+      const joined = yield* Effect.promise(() => batchApi.create("contacts", "companies", { inputs }))
+      assert.strictEqual(joined.results.length, 1)
+      const read = yield* Effect.promise(() => batchApi.getPage("companies", "contacts", { inputs: [{ id: "1000" }] }))
+      assert.strictEqual(read.results[0]?.to[0]?.associationTypes[0]?.typeId, 280)
+      yield* Effect.promise(() =>
+        batchApi.archive("contacts", "companies", { inputs: [{ _from: { id: "1001" }, to: [{ id: "1000" }] }] })
+      )
+      const labels = yield* Effect.promise(() =>
+        client.crm.associations.v4.schema.definitionsApi.getAll("contacts", "companies")
+      )
+      assert.isTrue(labels.results.some((label) => label.typeId === 279))
+      const schema = yield* Effect.promise(() => client.crm.schemas.coreApi.getById("deals"))
+      assert.deepStrictEqual(schema.requiredProperties, ["dealname", "dealstage"])
+    })
+  )
+
+  it.effect("gets tokens, and learns what they are and when they are dead", () =>
+    Effect.gen(function* () {
+      const { sandbox, url } = yield* fresh
+      const { clientId, clientSecret } = HubSpotSandbox.defaultApp
+      sandbox.addAccount({ token: "old", hubId: 7, refreshToken: "na1-old" })
+      const { accessTokensApi, refreshTokensApi, tokensApi } = new Client({ basePath: url }).oauth
+      const refresh = (token: string, secret: string = clientSecret) =>
+        tokensApi.create("refresh_token", undefined, undefined, clientId, secret, token)
+      const tokens = yield* Effect.promise(() => refresh("na1-old"))
+      assert.deepStrictEqual([tokens.refreshToken, tokens.expiresIn], ["na1-old", 1800])
+      const client = new Client({ accessToken: tokens.accessToken, basePath: url })
+      yield* Effect.promise(() => client.crm.contacts.basicApi.create({ properties: {}, associations: [] }))
+      const info = yield* Effect.promise(() => accessTokensApi.get(tokens.accessToken))
+      assert.deepStrictEqual([info.hubId, info.tokenType], [7, "access"])
+      const wrongSecret = yield* refused(() => refresh("na1-old", "wrong"))
+      assert.deepStrictEqual([wrongSecret.code, wrongSecret.body.error], [400, "invalid_client"])
+      yield* Effect.promise(() => refreshTokensApi.archive("na1-old"))
+      const dead = yield* refused(() => refresh("na1-old"))
+      assert.strictEqual(Object(dead.body)["status"], "BAD_REFRESH_TOKEN")
     })
   )
 

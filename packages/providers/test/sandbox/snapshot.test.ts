@@ -8,7 +8,7 @@ import { call, createContact } from "./calling.ts"
 const contacts = "/crm/v3/objects/contacts"
 const companies = "/crm/v3/objects/companies"
 const associations = [
-  { to: { id: "1000" }, types: [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: 279 }] }
+  { to: { id: "1000" }, types: [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: 280 }] }
 ]
 
 /** Two contacts, of which one is archived, and a company that was joined to the other. */

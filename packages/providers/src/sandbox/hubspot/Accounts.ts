@@ -14,6 +14,8 @@ export interface Account {
   readonly scopes?: ReadonlyArray<string>
   /** Epoch milliseconds; missing means never. */
   readonly expiresAt?: number
+  /** A refresh token that brings further access tokens for the account. */
+  readonly refreshToken?: string
   /** OAuth tokens have no daily limit. Missing means `privateApp`. */
   readonly kind?: "privateApp" | "oauth"
 }
@@ -21,6 +23,7 @@ export interface Account {
 export interface Accounts {
   readonly add: (account: Account) => void
   readonly find: (token: string) => Account | undefined
+  readonly all: () => ReadonlyArray<Account>
   /** Lets a token end at this moment; false when nobody has it. */
   readonly expire: (token: string, at: number) => boolean
   readonly reset: () => void
@@ -39,6 +42,7 @@ export const make = (initial: ReadonlyArray<Account>): Accounts => {
     add,
     reset,
     find: (token) => byToken.get(token),
+    all: () => [...byToken.values()],
     expire: (token, at) => {
       const account = byToken.get(token)
       if (account !== undefined) add({ ...account, expiresAt: at })

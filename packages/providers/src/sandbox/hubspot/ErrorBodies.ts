@@ -49,6 +49,58 @@ export const propertyValuesNotValid = (hubId: number, faults: ReadonlyArray<Prop
   })
 }
 
+/** The faults of several records: each stands in the message, but `errors` says no fault twice and names no record. */
+export const batchValuesNotValid = (hubId: number, faults: ReadonlyArray<PropertyFault>): Refusal => {
+  const { body, status } = propertyValuesNotValid(hubId, faults)
+  const different = [...new Map(faults.map((fault) => [`${fault.name} ${fault.message}`, fault])).values()]
+  return {
+    status,
+    body: (correlationId) => ({
+      ...body(correlationId),
+      errors: propertyValuesNotValid(hubId, different).body(correlationId)["errors"]
+    })
+  }
+}
+
+export const batchEmpty: Refusal = invalid("Batch input provided should have at least one object.")
+
+/** Unseen for 100; this is what HubSpot says of its limit for histories. */
+export const batchTooLong = (limit: number): Refusal =>
+  invalid(
+    `The maximum number of inputs supported in a batch request is ${limit}. ` +
+      "Please reduce the number of items and try again"
+  )
+
+export const duplicateIds = (ids: ReadonlyArray<string>): Refusal =>
+  invalid(`Duplicate IDs found in batch input: [${ids.join(", ")}]. IDs must be unique`, { context: { ids } })
+
+/** Unseen. */
+export const upsertNeedsIdProperty: Refusal = invalid("idProperty is required to upsert")
+
+/** One entry for all records of a batch that are not there. */
+export const objectsNotFound = (singular: string, ids: ReadonlyArray<string>): Refusal =>
+  refusal(404, `Could not get some ${singular} objects, they may be deleted or not exist. Check that ids are valid.`, {
+    category: "OBJECT_NOT_FOUND",
+    context: { ids }
+  })
+
+/** A refusal as an entry in the `errors` of a batch. */
+export const entryOf = (refusal: Refusal, context: Readonly<Record<string, ReadonlyArray<string>>> = {}): Members => {
+  const { category, context: own, correlationId: _, message, status, ...members } = refusal.body("")
+  const existing = typeof message === "string" ? /Existing ID: (\d+)/.exec(message)?.[1] : undefined
+  return {
+    status,
+    ...(category === undefined ? {} : { category }),
+    message,
+    ...members,
+    context: {
+      ...context,
+      ...(existing === undefined ? {} : { existingId: [existing] }),
+      ...(typeof own === "object" ? own : {})
+    }
+  }
+}
+
 export const requiredNotSet = (singular: string, names: ReadonlyArray<string>): Refusal =>
   invalid(`Error creating ${singular}. Some required properties were not set.`, { context: { properties: names } })
 
@@ -65,6 +117,9 @@ export const jsonLacks = (column: number, names: ReadonlyArray<string>): Refusal
 export const contactExists = (id: string): Refusal =>
   refusal(409, `Contact already exists. Existing ID: ${id}`, { category: "CONFLICT" })
 
+/** A whole batch is refused without naming the record that is in the way. */
+export const someContactExists: Refusal = refusal(409, "Contact already exists", { category: "CONFLICT" })
+
 /** Two ids: first the record that was to get the value, then the one that holds it. */
 export const valueTaken = (taken: {
   readonly hubId: number
@@ -79,6 +134,42 @@ export const valueTaken = (taken: {
       `objectTypeId=ObjectTypeId{legacyObjectType=${taken.singular}}, propertyName=${taken.property}, ` +
       `value=${taken.value}} on ${taken.id}. ${taken.holder} already has that value.`
   )
+
+/** A record that an association names and that isn't there. */
+export interface MissingRecord {
+  readonly singular: string
+  readonly id: string
+}
+
+export const associationsNotValid = (missing: ReadonlyArray<MissingRecord>): Refusal =>
+  invalid("One or more associations are invalid", {
+    context: {
+      INVALID_OBJECT_IDS: missing.map(({ id, singular }) => `${singular}=${id} is not valid`),
+      objectId: missing.map(({ id }) => id),
+      objectType: missing.map(({ singular }) => singular)
+    }
+  })
+
+export const associationFromWrongType = (typeId: string, expected: string): Refusal =>
+  invalid(`invalid from object type ${typeId} for associations to be created. expected: ${expected}`)
+
+/** Unseen. */
+export const associationTypeUnknown = (category: string, typeId: number): Refusal =>
+  invalid(`association type ${typeId} of category ${category} doesn't exist`)
+
+/** An id in a batch of associations that no record has. */
+export const associationIdNotValid = (id: string): Refusal =>
+  invalid(`${id} is not a valid ID`, { subCategory: "crm.associations.INVALID_IDENTIFIER" })
+
+export const associatedToItself = (id: string): Refusal =>
+  invalid(`Object ${id} cannot be associated to itself`, { subCategory: "crm.associations.INVALID_IDENTIFIER" })
+
+/** Not a fault: it stands among the errors of a batch read all the same. */
+export const noAssociationsFound = (from: string, id: string, to: string): Refusal =>
+  refusal(404, `No ${to} is associated with ${from} ${id}.`, {
+    category: "OBJECT_NOT_FOUND",
+    subCategory: "crm.associations.NO_ASSOCIATIONS_FOUND"
+  })
 
 export const resourceNotFound: Refusal = refusal(404, "resource not found")
 
@@ -135,6 +226,13 @@ export const missingScopes = (scopes: ReadonlyArray<string>): Refusal =>
       category: "MISSING_SCOPES"
     }
   )
+
+/** The form without a list, as the schemas API gives it. */
+export const missingScopesFlat = (scopes: ReadonlyArray<string>): Refusal =>
+  refusal(403, "One or more of the following scopes are required.", {
+    context: { requiredGranularScopes: scopes, links: ["https://developers.hubspot.com/scopes"] },
+    category: "MISSING_SCOPES"
+  })
 
 /** The limits that HubSpot names in a 429. */
 export type LimitPolicy = "TEN_SECONDLY_ROLLING" | "SECONDLY" | "DAILY"

@@ -72,10 +72,11 @@ const needScope = (account: Account, scope: string): Result.Result<void, ErrorBo
 /** The object type that the path means, for a token that may do this with it. */
 export const needObjectType = (
   call: Call,
-  right: "read" | "write"
+  right: "read" | "write",
+  param = "objectType"
 ): Result.Result<ObjectTypes.ObjectType, ErrorBodies.Refusal> =>
   Result.gen(function* () {
-    const named = call.params["objectType"] ?? ""
+    const named = call.params[param] ?? ""
     const type = ObjectTypes.find(named)
     if (type === undefined) return yield* Result.fail(ErrorBodies.unknownObjectType(named))
     yield* needScope(call.account, `crm.objects.${type.name}.${right}`)

@@ -13,18 +13,26 @@ import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as AccountRoutes from "./AccountRoutes.ts"
 import * as Accounts from "./Accounts.ts"
+import * as AssociationRoutes from "./AssociationRoutes.ts"
+import * as BatchRoutes from "./BatchRoutes.ts"
+import * as ConsentPage from "./ConsentPage.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import * as FaultAnswers from "./FaultAnswers.ts"
 import * as Gate from "./Gate.ts"
 import * as HubSpotSnapshot from "./HubSpotSnapshot.ts"
 import * as HubSpotState from "./HubSpotState.ts"
+import * as OAuthRoutes from "./OAuthRoutes.ts"
 import * as PropertyRoutes from "./PropertyRoutes.ts"
 import * as RecordObject from "./RecordObject.ts"
 import * as RecordRoutes from "./RecordRoutes.ts"
+import * as SchemaRoutes from "./SchemaRoutes.ts"
 
 export type { Account } from "./Accounts.ts"
 export { defaultHubId, defaultToken } from "./Accounts.ts"
+export type { App } from "./Grants.ts"
+export { defaultApp } from "./Grants.ts"
 export type { HubSpotSnapshot } from "./HubSpotSnapshot.ts"
+export type { AssociationLabel } from "./AssociationTypes.ts"
 export type { Options } from "./HubSpotState.ts"
 export type { Limits } from "./RateLimits.ts"
 
@@ -55,24 +63,24 @@ export const restore = (
   Effect.suspend(() =>
     Result.match(HubSpotSnapshot.read(snapshot, HubSpotState.firstId(options)), {
       onFailure: Effect.fail,
-      onSuccess: (records) => sandboxOf(HubSpotState.make(options, records))
+      onSuccess: (kept) => sandboxOf(HubSpotState.make(options, kept))
     })
   )
 
 const sandboxOf = Effect.fnUntraced(function* (state: HubSpotState.HubSpotState): Effect.fn.Return<HubSpotSandbox> {
-  const dump = () => HubSpotSnapshot.dump(state.records)
+  const dump = () => HubSpotSnapshot.dump(state)
   const sandbox = yield* Sandbox.make({
     title: "HubSpot sandbox",
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,
-    revision: state.records.revision,
+    revision: () => state.records.revision() + state.grants.revision(),
     expireToken: (token = Accounts.defaultToken, now) => state.accounts.expire(token, now),
     usualAnswer: (action) => Gate.refuse(state, FaultAnswers.usual(action)),
     journalSize: state.journalSize,
     reset: state.reset
   })
-  return { ...sandbox, dump, addAccount: state.accounts.add }
+  return { ...sandbox, dump, addAccount: state.addAccount }
 })
 
 /** Starts a sandbox for a program without Effect. */
@@ -87,15 +95,27 @@ export const layerFetch: Layer.Layer<never, never, HubSpotSandbox> = Layer.effec
   Effect.map(HubSpotSandbox, (sandbox) => sandbox.fetch)
 )
 
+const numbered: BatchRoutes.Dialect = { requiredOnCreate: ["properties"], partialStatus: 207 }
+const dated: BatchRoutes.Dialect = { requiredOnCreate: ["properties", "associations"], partialStatus: undefined }
+
 const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: HubSpotState.HubSpotState) {
   const entries = [
-    ...RecordRoutes.routes(state, "/crm/v3/objects", ["properties"]),
-    ...RecordRoutes.routes(state, "/crm/objects/2026-09", ["properties", "associations"]),
+    ...RecordRoutes.routes(state, "/crm/v3/objects", numbered.requiredOnCreate),
+    ...RecordRoutes.routes(state, "/crm/objects/2026-09", dated.requiredOnCreate),
+    ...BatchRoutes.routes(state, "/crm/v3/objects", numbered),
+    ...BatchRoutes.routes(state, "/crm/objects/2026-09", dated),
+    ...AssociationRoutes.routes(state, "/crm/v4/associations", numbered),
+    ...AssociationRoutes.routes(state, "/crm/associations/2026-09", dated),
+    ...SchemaRoutes.routes("/crm-object-schemas/v3/schemas"),
+    ...SchemaRoutes.routes("/crm-object-schemas/2026-09/schemas"),
     ...PropertyRoutes.routes("/crm/v3/properties"),
     ...PropertyRoutes.routes("/crm/properties/2026-09"),
-    ...AccountRoutes.routes
+    ...AccountRoutes.routes,
+    ...OAuthRoutes.uninstall(state)
   ]
   for (const { handler, method, path } of entries) yield* router.add(method, path, Gate.open(state, handler))
+  yield* OAuthRoutes.add(router, state)
+  yield* ConsentPage.add(router, state)
   yield* router.add("*", "*", notFound)
 })
 

@@ -2,6 +2,8 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { SnapshotNotValid } from "../Snapshot.ts"
+import * as Grants from "./Grants.ts"
+import type { Kept } from "./HubSpotState.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 import * as RecordCalls from "./RecordCalls.ts"
 import * as Records from "./Records.ts"
@@ -11,17 +13,29 @@ const Id = Schema.String.check(Schema.isPattern(/^(0|[1-9]\d{0,14})$/))
 /** Milliseconds that a date of the language can hold. */
 const Millis = Schema.Int.check(Schema.isBetween({ minimum: -8.64e15, maximum: 8.64e15 }))
 
+const Association = Schema.Struct({
+  to: Schema.Struct({ id: Schema.String }),
+  types: Schema.Array(Schema.Struct({ associationCategory: Schema.String, associationTypeId: Schema.Finite }))
+})
+
 const KeptRecord = Schema.Struct({
   hubId: Schema.Int,
   objectType: Schema.String,
   id: Id,
   properties: Schema.Record(Schema.String, Schema.String),
-  associations: Schema.Array(Schema.Json),
+  associations: Schema.Array(Association),
   createdAt: Millis,
   updatedAt: Millis,
   archivedAt: Schema.optionalKey(Millis)
 })
 type KeptRecord = typeof KeptRecord.Type
+
+const KeptGrant = Schema.Struct({
+  refreshToken: Schema.String,
+  hubId: Schema.Int,
+  clientId: Schema.optionalKey(Schema.String),
+  scopes: Schema.optionalKey(Schema.Array(Schema.String))
+})
 
 /** Read by itself first, so that a snapshot of another version is called just that. */
 const Head = Schema.Struct({ sandbox: Schema.Literal("hubspot"), version: Schema.Literal(1) })
@@ -30,14 +44,19 @@ const HubSpotSnapshot = Schema.Struct({
   ...Head.fields,
   /** The id that the next record gets. */
   nextId: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
-  records: Schema.Array(KeptRecord)
+  records: Schema.Array(KeptRecord),
+  /** How many tokens there ever were, and the refresh tokens that apps have got. */
+  issued: Schema.optionalKey(Schema.Int),
+  /** The accounts that have uninstalled the app. */
+  uninstalled: Schema.optionalKey(Schema.Array(Schema.Int)),
+  grants: Schema.optionalKey(Schema.Array(KeptGrant))
 })
 
 /** Everything that the sandbox must not lose over a restart. */
 export type HubSpotSnapshot = typeof HubSpotSnapshot.Type
 
-/** Writes the records down, archived ones too. */
-export const dump = (records: Records.Records): HubSpotSnapshot => ({
+/** Writes the records down, archived ones too, and what apps were granted. */
+export const dump = ({ grants, records }: Kept): HubSpotSnapshot => ({
   sandbox: "hubspot",
   version: 1,
   nextId: records.upcomingId(),
@@ -48,20 +67,27 @@ export const dump = (records: Records.Records): HubSpotSnapshot => ({
       ...record,
       ...(archivedAt === undefined ? {} : { archivedAt })
     }))
-  )
+  ),
+  ...(grants.dump().issued === 0 && grants.dump().uninstalled.length === 0 ? {} : grants.dump())
 })
 
-/** The records of a snapshot, or the first thing that is wrong with it. */
-export const read = (snapshot: unknown, firstId: number): Result.Result<Records.Records, SnapshotNotValid> =>
+/** What a snapshot holds, or the first thing that is wrong with it. */
+export const read = (snapshot: unknown, firstId: number): Result.Result<Kept, SnapshotNotValid> =>
   Result.gen(function* () {
     yield* decode(Head, snapshot, "ignore")
-    const { nextId, records: kept } = yield* decode(HubSpotSnapshot, snapshot, "error")
+    const {
+      grants = [],
+      issued = 0,
+      nextId,
+      records: kept,
+      uninstalled = []
+    } = yield* decode(HubSpotSnapshot, snapshot, "error")
     const records = Records.make(firstId, nextId)
     // A list of records is paged through by id, so they must stand in that order.
     for (const record of kept.toSorted((left, right) => Number(left.id) - Number(right.id))) {
       yield* add(records, record)
     }
-    return records
+    return { records, grants: Grants.make({ issued, uninstalled, grants }) }
   })
 
 const decode = <S extends Schema.ConstraintDecoder<unknown>>(

@@ -1,5 +1,7 @@
 /** Everything that the sandbox remembers, put together once. */
 import * as Accounts from "./Accounts.ts"
+import * as AssociationTypes from "./AssociationTypes.ts"
+import * as Grants from "./Grants.ts"
 import * as RateLimits from "./RateLimits.ts"
 import * as Records from "./Records.ts"
 
@@ -7,7 +9,15 @@ import * as Records from "./Records.ts"
 export interface Options {
   /** Default: one account, `sandbox-hubspot-token`, with every scope. */
   readonly accounts?: ReadonlyArray<Accounts.Account>
+  /** The apps that may ask for tokens. Default: `sandbox-hubspot-client` with `sandbox-hubspot-secret`. */
+  readonly apps?: ReadonlyArray<Grants.App>
   readonly limits?: Partial<RateLimits.Limits>
+  /** Kinds of association that the account's admin made. Default: one, `Billing contact`. */
+  readonly associationLabels?: ReadonlyArray<AssociationTypes.AssociationLabel>
+  /** The order of a batch's results, which HubSpot promises nowhere. Default: `ordered`, as they were sent. */
+  readonly batchResults?: "ordered" | "shuffled"
+  /** Whether the results of a batch repeat the trace ids that were sent. Default: no. */
+  readonly echoTraceIds?: boolean
   /** The id of the first record. Default: 1000. */
   readonly firstId?: number
   /** How many requests the journal keeps. Default: 10,000. */
@@ -19,7 +29,13 @@ export const firstId = (options: Options): number => options.firstId ?? 1000
 
 export interface HubSpotState {
   readonly accounts: Accounts.Accounts
+  readonly addAccount: (account: Accounts.Account) => void
+  readonly apps: ReadonlyArray<Grants.App>
+  readonly grants: Grants.Grants
   readonly records: Records.Records
+  readonly associationTypes: AssociationTypes.AssociationTypes
+  readonly batchResults: "ordered" | "shuffled"
+  readonly echoTraceIds: boolean
   readonly rateLimits: RateLimits.RateLimits
   readonly journalSize: number
   /** A UUID that counts up, so that two runs answer the same. */
@@ -27,20 +43,40 @@ export interface HubSpotState {
   readonly reset: () => void
 }
 
-/** With the records given here, or with none. */
-export const make = (options: Options, kept?: Records.Records): HubSpotState => {
+/** What an earlier run left. */
+export interface Kept {
+  readonly records: Records.Records
+  readonly grants: Grants.Grants
+}
+
+/** With what is given here, or with nothing. */
+export const make = (options: Options, kept?: Kept): HubSpotState => {
   const accounts = Accounts.make(options.accounts ?? [{ token: Accounts.defaultToken, hubId: Accounts.defaultHubId }])
-  const records = kept ?? Records.make(firstId(options))
+  const records = kept?.records ?? Records.make(firstId(options))
+  const grants = kept?.grants ?? Grants.make()
+  const admitAll = () => accounts.all().forEach(grants.admit)
+  admitAll()
   const rateLimits = RateLimits.make({ ...RateLimits.generous, ...options.limits })
   let answers = 0
   return {
     accounts,
+    addAccount: (account) => {
+      accounts.add(account)
+      grants.admit(account)
+    },
+    apps: options.apps ?? [Grants.defaultApp],
+    grants,
     records,
+    associationTypes: AssociationTypes.make(options.associationLabels),
+    batchResults: options.batchResults ?? "ordered",
+    echoTraceIds: options.echoTraceIds ?? false,
     rateLimits,
     journalSize: options.journalSize ?? 10_000,
     nextCorrelationId: () => `00000000-0000-4000-8000-${(++answers).toString(16).padStart(12, "0")}`,
     reset: () => {
       accounts.reset()
+      grants.clear()
+      admitAll()
       records.clear()
       rateLimits.clear()
       answers = 0

@@ -3,6 +3,7 @@
  * pausing, so that it is done whole or not at all.
  */
 import * as Result from "effect/Result"
+import * as Associations from "./Associations.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { RecordInput } from "./RecordInput.ts"
 import type { StoredRecord, Table } from "./Records.ts"
@@ -16,32 +17,44 @@ export interface RecordKey {
   readonly idProperty: string | undefined
 }
 
-/** Makes a record, or says everything that is wrong with its properties. */
+/** Makes a record, or says everything that is wrong with its properties, or what else is. */
 export const create = (
+  crm: Associations.Crm,
   table: Table,
   input: RecordInput,
-  now: number,
-  nextId: () => string
+  now: number
 ): Result.Result<StoredRecord, Refused> =>
+  Result.gen(function* () {
+    const values = yield* newValues(table, input)
+    const holder = heldElsewhere(table, values, undefined)
+    if (holder?.property === "email") return yield* Result.fail(ErrorBodies.contactExists(holder.id))
+    if (holder !== undefined) return yield* Result.fail(taken(table, holder, crm.records.nextId()))
+    yield* Associations.check(crm, table, input.associations)
+    return commit(crm, table, values, input, now)
+  })
+
+/** What a new record would hold, or what is wrong with that. */
+export const newValues = (table: Table, input: RecordInput): Result.Result<Values.StoredValues, Refused> =>
   Result.gen(function* () {
     const values = withoutBlanks(yield* checkValues(table, input, {}))
     const missing = table.type.required.filter((name) => values[name] === undefined)
-    if (missing.length > 0) return yield* Result.fail(ErrorBodies.requiredNotSet(table.type.singular, missing))
-    const holder = heldElsewhere(table, values, undefined)
-    if (holder?.property === "email") return yield* Result.fail(ErrorBodies.contactExists(holder.id))
-    const id = nextId()
-    if (holder !== undefined) return yield* Result.fail(taken(table, holder, id))
-    const record: StoredRecord = {
-      id,
-      properties: values,
-      associations: input.associations,
-      createdAt: now,
-      updatedAt: now,
-      archivedAt: undefined
-    }
-    table.save(record)
-    return record
+    return missing.length === 0 ? values : yield* Result.fail(ErrorBodies.requiredNotSet(table.type.singular, missing))
   })
+
+/** Stores a new record of which everything was checked. */
+export const commit = (
+  crm: Associations.Crm,
+  table: Table,
+  properties: Values.StoredValues,
+  { associations }: RecordInput,
+  now: number
+): StoredRecord => {
+  const id = crm.records.nextId()
+  const record = { id, properties, associations: [], createdAt: now, updatedAt: now, archivedAt: undefined }
+  table.save(record)
+  Associations.joinAll(crm, table, id, associations)
+  return table.get(id) ?? record
+}
 
 /** Sets the sent properties of a live record and leaves the others. */
 export const update = (
@@ -56,10 +69,15 @@ export const update = (
     const values = yield* checkValues(table, input, before.properties)
     const holder = heldElsewhere(table, values, before.id)
     if (holder !== undefined) return yield* Result.fail(taken(table, holder, before.id))
-    const record = { ...before, properties: withoutBlanks({ ...before.properties, ...values }), updatedAt: now }
-    table.save(record)
-    return record
+    return change(table, before, values, now)
   })
+
+/** Stores values that were checked. */
+export const change = (table: Table, before: StoredRecord, values: Values.StoredValues, now: number): StoredRecord => {
+  const record = { ...before, properties: withoutBlanks({ ...before.properties, ...values }), updatedAt: now }
+  table.save(record)
+  return record
+}
 
 /** A record that is live, or in the recycle bin, as asked. */
 export const find = (table: Table, key: RecordKey, archived: boolean): Result.Result<StoredRecord, Refused> =>
@@ -88,7 +106,11 @@ export const list = (
   return { records, next: rest.length > records.length ? records.at(-1)?.id : undefined }
 }
 
-const locate = (table: Table, { idProperty, value }: RecordKey): Result.Result<StoredRecord | undefined, Refused> => {
+/** The record that a key means, live or not. */
+export const locate = (
+  table: Table,
+  { idProperty, value }: RecordKey
+): Result.Result<StoredRecord | undefined, Refused> => {
   if (idProperty !== undefined && idProperty !== "hs_object_id") {
     return table.type.properties.get(idProperty)?.hasUniqueValue === true
       ? Result.succeed(table.holder(idProperty, value))
@@ -102,10 +124,11 @@ const checkValues = (table: Table, input: RecordInput, current: Readonly<Record<
     ErrorBodies.propertyValuesNotValid(table.hubId, faults)
   )
 
-const withoutBlanks = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+const withoutBlanks = (values: Values.StoredValues): Values.StoredValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))
 
-interface Holder {
+/** Who has a unique value already. */
+export interface Holder {
   readonly id: string
   readonly property: string
   readonly value: string
@@ -124,7 +147,8 @@ export const heldElsewhere = (
   return undefined
 }
 
-const taken = (table: Table, holder: Holder, id: string): Refused =>
+/** A unique value that another record holds. */
+export const taken = (table: Table, holder: Holder, id: string): Refused =>
   ErrorBodies.valueTaken({
     hubId: table.hubId,
     singular: table.type.singular,

@@ -1,32 +1,49 @@
 /** Reads the body of a create or update the way HubSpot's JSON reader does, with its complaints. Pure. */
 import * as Result from "effect/Result"
-import type { Json } from "effect/Schema"
 import { jsonLacks, jsonUnreadable, type Refusal } from "./ErrorBodies.ts"
+import type { Association } from "./Records.ts"
 import type { SentValue } from "./Values.ts"
 
 /** What a caller sent for one record. */
 export interface RecordInput {
   readonly properties: Readonly<Record<string, SentValue>>
-  readonly associations: ReadonlyArray<Json>
+  readonly associations: ReadonlyArray<Association>
 }
 
 /** Decodes a body; `required` are the members that this call can't do without. */
 export const parse = (text: string, required: ReadonlyArray<string>): Result.Result<RecordInput, Refusal> =>
+  Result.flatMap(parseObject(text), (body) => fromObject(text, body, required))
+
+/** Decodes one record that stands in a body. */
+export const fromObject = (
+  text: string,
+  body: JsonObject,
+  required: ReadonlyArray<string>
+): Result.Result<RecordInput, Refusal> =>
   Result.gen(function* () {
-    const body = yield* parseObject(text)
-    const lacking = required.filter((name) => body[name] === undefined || body[name] === null)
-    if (lacking.length > 0) return yield* Result.fail(jsonLacks(text.trimEnd().length, lacking))
+    yield* needMembers(text, body, required)
     const properties = yield* parseProperties(text, body["properties"] ?? {})
     const associations = yield* parseAssociations(text, body["associations"] ?? [])
     return { properties, associations }
   })
 
-type JsonObject = Readonly<Record<string, unknown>>
+/** Refuses an object that lacks a member. */
+export const needMembers = (
+  text: string,
+  body: JsonObject,
+  required: ReadonlyArray<string>
+): Result.Result<void, Refusal> => {
+  const lacking = required.filter((name) => body[name] === undefined || body[name] === null)
+  return lacking.length > 0 ? Result.fail(jsonLacks(text.trimEnd().length, lacking)) : Result.succeed(undefined)
+}
 
-const isObject = (value: unknown): value is JsonObject =>
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-const parseObject = (text: string): Result.Result<JsonObject, Refusal> => {
+/** Decodes a body that must be an object. */
+export const parseObject = (text: string): Result.Result<JsonObject, Refusal> => {
   const parsed = Result.try({ try: (): unknown => JSON.parse(text), catch: (cause) => syntaxFault(text, cause) })
   return Result.flatMap(parsed, (value) =>
     isObject(value)
@@ -87,25 +104,55 @@ const parseProperties = (text: string, value: unknown): Result.Result<RecordInpu
   return Result.succeed(Object.fromEntries(entries.filter(isSentValue)))
 }
 
-const misplaced = (text: string, name: string, wanted: string, value: unknown): Refusal => {
+/** A member that holds something of another kind. */
+export const misplaced = (text: string, name: string, wanted: string, value: unknown): Refusal => {
   const key = JSON.stringify(name)
   return jsonUnreadable(1, text.indexOf(key) + key.length + 2, wrongType(wanted, value))
 }
 
-/** Each association names its kind; which records may be joined is not checked here. */
-const parseAssociations = (text: string, value: unknown): Result.Result<ReadonlyArray<Json>, Refusal> => {
-  if (!Array.isArray(value)) return Result.fail(misplaced(text, "associations", "java.util.ArrayList", value))
-  const column = text.trimEnd().length
-  for (const association of value) {
-    const lacking = lackingIn(association, ["to", "types"])
-    if (lacking.length > 0) return Result.fail(jsonLacks(column, lacking))
-    for (const type of association.types) {
-      const lacking = lackingIn(type, ["associationCategory", "associationTypeId"])
-      if (lacking.length > 0) return Result.fail(jsonLacks(column, lacking))
+/** Each association names its record and its kinds; which of them may be joined is not checked here. */
+const parseAssociations = (text: string, value: unknown): Result.Result<ReadonlyArray<Association>, Refusal> =>
+  Result.gen(function* () {
+    if (!Array.isArray(value)) return yield* Result.fail(misplaced(text, "associations", "java.util.ArrayList", value))
+    const associations: Array<Association> = []
+    for (const each of value) {
+      const association = asObject(each)
+      yield* needMembers(text, association, ["to", "types"])
+      const to = asObject(association["to"])
+      yield* needMembers(text, to, ["id"])
+      associations.push({ to: { id: String(to["id"]) }, types: yield* parseTypes(text, association["types"]) })
     }
-  }
-  return Result.succeed(value)
-}
+    return associations
+  })
 
-const lackingIn = (value: unknown, names: ReadonlyArray<string>): ReadonlyArray<string> =>
-  names.filter((name) => !isObject(value) || value[name] === undefined)
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
+
+const categories = ["HUBSPOT_DEFINED", "USER_DEFINED", "INTEGRATOR_DEFINED", "WORK"]
+
+/** Decodes the kinds of an association; the category is one of a closed list. */
+export const parseTypes = (text: string, value: unknown): Result.Result<Association["types"], Refusal> =>
+  Result.gen(function* () {
+    if (!Array.isArray(value)) return yield* Result.fail(misplaced(text, "types", "java.util.ArrayList", value))
+    const types: Array<Association["types"][number]> = []
+    for (const each of value) {
+      const type = asObject(each)
+      yield* needMembers(text, type, ["associationCategory", "associationTypeId"])
+      const associationCategory = String(type["associationCategory"])
+      if (!categories.includes(associationCategory)) {
+        return yield* Result.fail(notOneOf(text, "associationCategory", associationCategory))
+      }
+      types.push({ associationCategory, associationTypeId: Number(type["associationTypeId"]) })
+    }
+    return types
+  })
+
+/** The text is what HubSpot's JSON reader says of any closed list. */
+const notOneOf = (text: string, name: string, value: string): Refusal => {
+  const key = JSON.stringify(name)
+  return jsonUnreadable(
+    1,
+    text.indexOf(key) + key.length + 2,
+    `Cannot deserialize value of type \`com.hubspot.associations.AssociationCategory\` from String ${JSON.stringify(value)}: ` +
+      `not one of the values accepted for Enum class: [${categories.join(", ")}]`
+  )
+}

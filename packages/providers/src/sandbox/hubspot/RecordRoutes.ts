@@ -1,6 +1,7 @@
 /** The calls on records: `/crm/v3/objects/{type}` and its dated twin. */
 import * as Result from "effect/Result"
 import { type Call, type Handler, needObjectType, type RouteEntry } from "./Gate.ts"
+import * as AssociationObject from "./AssociationObject.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
 import * as RecordCalls from "./RecordCalls.ts"
@@ -14,22 +15,26 @@ export const routes = (
   base: `/${string}`,
   requiredOnCreate: ReadonlyArray<string>
 ): ReadonlyArray<RouteEntry> => {
-  const { records } = state
   const entry = (method: RouteEntry["method"], path: `/${string}`, handler: Handler): RouteEntry => ({
     method,
     path: `${base}${path}`,
     handler
   })
   return [
-    entry("POST", "/:objectType", create(records, requiredOnCreate)),
-    entry("GET", "/:objectType", list(records)),
-    entry("GET", "/:objectType/:id", read(records)),
-    entry("PATCH", "/:objectType/:id", update(records)),
-    entry("DELETE", "/:objectType/:id", archive(records))
+    entry("POST", "/:objectType", create(state, requiredOnCreate)),
+    entry("GET", "/:objectType", list(state)),
+    entry("GET", "/:objectType/:id", read(state)),
+    entry("PATCH", "/:objectType/:id", update(state)),
+    entry("DELETE", "/:objectType/:id", archive(state))
   ]
 }
 
-const tableFor = (records: Records, call: Call, right: "read" | "write"): Result.Result<Table, ErrorBodies.Refusal> =>
+/** The records that the path means, for a token that may do this with them. */
+export const tableFor = (
+  records: Records,
+  call: Call,
+  right: "read" | "write"
+): Result.Result<Table, ErrorBodies.Refusal> =>
   Result.map(needObjectType(call, right), (type) => records.table(call.account.hubId, type))
 
 const keyOf = (call: Call): RecordCalls.RecordKey => ({
@@ -38,12 +43,12 @@ const keyOf = (call: Call): RecordCalls.RecordKey => ({
 })
 
 const create =
-  (records: Records, required: ReadonlyArray<string>): Handler =>
+  (state: HubSpotState, required: ReadonlyArray<string>): Handler =>
   (call) =>
     Result.gen(function* () {
-      const table = yield* tableFor(records, call, "write")
+      const table = yield* tableFor(state.records, call, "write")
       const input = yield* RecordInput.parse(call.body, required)
-      const record = yield* RecordCalls.create(table, input, call.now, records.nextId)
+      const record = yield* RecordCalls.create(state, table, input, call.now)
       return {
         status: 201,
         body: RecordObject.forWrite(table, record, Object.keys(input.properties)),
@@ -52,7 +57,7 @@ const create =
     })
 
 const update =
-  (records: Records): Handler =>
+  ({ records }: HubSpotState): Handler =>
   (call) =>
     Result.gen(function* () {
       const table = yield* tableFor(records, call, "write")
@@ -62,16 +67,17 @@ const update =
     })
 
 const read =
-  (records: Records): Handler =>
+  (state: HubSpotState): Handler =>
   (call) =>
     Result.gen(function* () {
-      const table = yield* tableFor(records, call, "read")
+      const table = yield* tableFor(state.records, call, "read")
       const record = yield* RecordCalls.find(table, keyOf(call), asksForArchived(call))
-      return { status: 200, body: RecordObject.forRead(table, record, askedProperties(call)) }
+      const associations = AssociationObject.ofRecord(state, table, record, names(call.query["associations"]))
+      return { status: 200, body: { ...RecordObject.forRead(table, record, askedProperties(call)), ...associations } }
     })
 
 const archive =
-  (records: Records): Handler =>
+  ({ records }: HubSpotState): Handler =>
   (call) =>
     Result.gen(function* () {
       const table = yield* tableFor(records, call, "write")
@@ -80,7 +86,7 @@ const archive =
     })
 
 const list =
-  (records: Records): Handler =>
+  ({ records }: HubSpotState): Handler =>
   (call) =>
     Result.gen(function* () {
       const table = yield* tableFor(records, call, "read")
@@ -107,9 +113,11 @@ const first = (value: string | ReadonlyArray<string> | undefined): string | unde
 
 const asksForArchived = (call: Call): boolean => first(call.query["archived"]) === "true"
 
+const askedProperties = (call: Call): ReadonlyArray<string> => names(call.query["properties"])
+
 /** `properties=a&properties=b` and `properties=a,b` mean the same. */
-const askedProperties = (call: Call): ReadonlyArray<string> =>
-  [call.query["properties"] ?? []]
+const names = (asked: string | ReadonlyArray<string> = []): ReadonlyArray<string> =>
+  [asked]
     .flat()
-    .flatMap((names) => names.split(","))
+    .flatMap((part) => part.split(","))
     .filter((name) => name !== "")

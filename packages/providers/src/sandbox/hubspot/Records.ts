@@ -1,12 +1,23 @@
 /** The records that the sandbox keeps: per account and object type, with the holders of unique values. */
-import type { Json } from "effect/Schema"
 import * as ObjectTypes from "./ObjectTypes.ts"
+
+/** A kind of association by who made it and its number. */
+export interface AssociationSpec {
+  readonly associationCategory: string
+  readonly associationTypeId: number
+}
+
+/** What joins a record with another one; ids are unique over all object types. */
+export interface Association {
+  readonly to: { readonly id: string }
+  readonly types: ReadonlyArray<AssociationSpec>
+}
 
 /** One record as it is stored; a property that isn't here was never set or was cleared. */
 export interface StoredRecord {
   readonly id: string
   readonly properties: Readonly<Record<string, string>>
-  readonly associations: ReadonlyArray<Json>
+  readonly associations: ReadonlyArray<Association>
   readonly createdAt: number
   readonly updatedAt: number
   readonly archivedAt: number | undefined

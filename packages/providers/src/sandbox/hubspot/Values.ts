@@ -12,6 +12,9 @@ import * as Timestamps from "./Timestamps.ts"
 /** What JSON can hold as the value of a property. */
 export type SentValue = string | number | boolean | null
 
+/** Property to text; what isn't here is empty. */
+export type StoredValues = Readonly<Record<string, string>>
+
 type Checked = Result.Result<string, PropertyFault>
 
 const longestText = 65_536

@@ -1,0 +1,58 @@
+/** Updates together with the associations that follow them. */
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+import type { Ended, Placed } from "./BatchAnswer.ts"
+import * as FollowUpAssociations from "./FollowUpAssociations.ts"
+import type { Parts } from "./HubSpotApi.ts"
+
+/** Whether an update has anything to say to the record itself. */
+export const hasFields = ({ fields }: WriteItem): boolean => Object.keys(fields).some((name) => name !== "id")
+
+/** The outcome of an update that has associations only, as long as nothing is known of those. */
+export const untouched = ({ recordId = "" }: WriteItem): RecordOutcome => ({ outcome: "success", recordId })
+
+/** Makes the associations of the records that were updated, and tells of those that could not be made. */
+export const follow = Effect.fnUntraced(function* (
+  parts: Parts,
+  account: Account,
+  objectName: string,
+  group: ReadonlyArray<Placed>,
+  ended: ReadonlyArray<Ended>
+) {
+  const outcomes = new Map(ended)
+  const updated = group.filter(
+    ({ item, place }) => item.associations.length > 0 && outcomes.get(place)?.outcome === "success"
+  )
+  if (updated.length === 0) return ended
+  const wanted = updated.map(({ item }) => ({ recordId: item.recordId ?? "", associations: item.associations }))
+  const troubles = yield* FollowUpAssociations.make(parts, account, objectName, wanted)
+  return group.flatMap(({ item, place }): ReadonlyArray<Ended> => {
+    const outcome = outcomes.get(place)
+    if (outcome === undefined) return []
+    const own = updated.some((each) => each.place === place)
+      ? troubles.filter(({ recordId }) => recordId === item.recordId)
+      : []
+    return [[place, own.length === 0 ? outcome : troubled(item, outcome, own)]]
+  })
+})
+
+/** Beside an update it is a warning; where there was nothing else to do, it is what became of the record. */
+const troubled = (
+  item: WriteItem,
+  outcome: RecordOutcome,
+  troubles: ReadonlyArray<FollowUpAssociations.Trouble>
+): RecordOutcome => {
+  if (hasFields(item)) {
+    return { ...outcome, warnings: troubles.map((trouble) => `the record was updated, but ${sentence(trouble)}`) }
+  }
+  return {
+    outcome: troubles.some(({ open }) => open) ? "uncertain" : "failed",
+    ...(outcome.recordId === undefined ? {} : { recordId: outcome.recordId }),
+    errors: troubles.map((trouble) => ({ message: sentence(trouble) }))
+  }
+}
+
+const sentence = ({ open, reason, toId }: FollowUpAssociations.Trouble): string =>
+  `its association with ${toId} ${open ? "may not have been" : "was not"} made: ${reason}`

@@ -1,0 +1,29 @@
+/**
+ * The object type at the far end of an association. A call that associates existing records names it, and the caller of
+ * Fieldgate doesn't: it is in the number of the kind. Numbers: `AssociationTypes` of HubSpot's JavaScript client.
+ */
+
+const numbers: Readonly<Record<string, ReadonlyArray<number>>> = {
+  companies: [1, 5, 13, 14, 26, 71, 87, 182, 186, 188, 190, 192, 279, 339, 341, 450, 459],
+  contacts: [2, 3, 16, 69, 81, 98, 194, 198, 200, 202, 204, 280, 449, 453],
+  deals: [4, 6, 20, 28, 64, 85, 206, 210, 212, 214, 216, 342, 451, 457],
+  tickets: [15, 25, 27, 83, 100, 220, 224, 226, 228, 230, 340, 452, 455],
+  line_items: [19, 67],
+  quotes: [63, 68, 70, 72, 218],
+  communications: [82, 84, 86, 88],
+  feedback_submissions: [97, 99],
+  calls: [181, 193, 205, 219, 400],
+  emails: [185, 197, 209, 223],
+  meetings: [187, 199, 211, 225, 399],
+  notes: [189, 201, 213, 227],
+  tasks: [191, 203, 215, 217, 229],
+  postal_mail: [454, 456, 458, 460]
+}
+
+const targets = new Map(Object.entries(numbers).flatMap(([name, all]) => all.map((number) => [number, name] as const)))
+
+/** The object type that a kind of HubSpot's own leads to. */
+export const targetOf = (associationTypeId: number): string | undefined => targets.get(associationTypeId)
+
+/** Where kinds that an account made are looked for. */
+export const usual: ReadonlyArray<string> = ["contacts", "companies", "deals", "tickets"]

@@ -1,0 +1,144 @@
+/**
+ * What a batch's answer says about each of its records. The body is read and not the status: dated versions say partial
+ * success without a 207. Pure. developers.hubspot.com/docs/api-reference/crm/using-object-apis
+ */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import { type Answer, jsonObject } from "../http/Answer.ts"
+import { list, object, text } from "../http/JsonMembers.ts"
+import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
+import * as HubSpotRecord from "./HubSpotRecord.ts"
+import { match, type Matches } from "./ResultMatching.ts"
+
+/** A record of a command, with its place there. */
+export interface Placed {
+  readonly place: number
+  readonly item: WriteItem
+}
+
+/** What became of the record at a place. */
+export type Ended = readonly [place: number, outcome: RecordOutcome]
+
+/** The trace id of a record; HubSpot repeats it in the errors of a partial create. */
+export const traceIdOf = ({ place }: Placed): string => String(place)
+
+/** Every record of a create, or nothing where the answer can't be read. */
+export const created = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyArray<Ended> | undefined => {
+  const said = read(answer)
+  if (said === undefined) return undefined
+  const errorOf = (each: Placed) => said.errors.find(({ traceIds }) => traceIds.includes(traceIdOf(each)))
+  const rest = group.filter((each) => errorOf(each) === undefined)
+  const sent = rest.map((each) => ({
+    traceId: traceIdOf(each),
+    properties: HubSpotRecord.properties(each.item.fields),
+    associations: each.item.associations.map(HubSpotRecord.association)
+  }))
+  const matches = match(sent, said.results)
+  const unnamed = said.errors.filter(({ traceIds }) => traceIds.length === 0)
+  const otherwise = withoutResult(said.results.length - matches.size, rest.length - matches.size, unnamed)
+  return group.map((each): Ended => {
+    const error = errorOf(each)
+    if (error !== undefined) return [each.place, { outcome: "failed", errors: error.errors }]
+    return [each.place, resultOf(said.results, matches, rest.indexOf(each)) ?? otherwise]
+  })
+}
+
+const resultOf = (results: ReadonlyArray<Result>, matches: Matches, place: number): RecordOutcome | undefined => {
+  const result = results[matches.get(place) ?? -1]
+  if (result === undefined) return undefined
+  const { data, recordId } = result
+  return { outcome: "success", ...(recordId === undefined ? {} : { recordId }), data }
+}
+
+/** As many results as records: they are written, and which id is whose can't be told. Otherwise some may not be. */
+const withoutResult = (results: number, records: number, unnamed: ReadonlyArray<ErrorEntry>): RecordOutcome => {
+  if (results >= records) return { outcome: "success" }
+  const errors = unnamed.flatMap((entry) => entry.errors)
+  if (results === 0 && unnamed.length === records) return { outcome: "failed", errors }
+  return { outcome: "uncertain", errors: [...errors, unmentioned] }
+}
+
+const unmentioned: RecordError = {
+  message: "HubSpot's answer does not mention this record: look whether it was created"
+}
+
+/** The id of a record to update, as it is sent. */
+export const idOf = ({ item }: Placed): string => HubSpotRecord.canonical(item.recordId ?? "")
+
+/** Every record of an update, or nothing where the answer can't be read. */
+export const updated = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyArray<Ended> | undefined => {
+  const said = read(answer)
+  if (said === undefined) return undefined
+  const named = (each: Placed) => said.errors.find(({ ids }) => ids.includes(idOf(each)))
+  const byId = new Map(said.results.map((result) => [result.recordId ?? "", result]))
+  const resultFor = (each: Placed) => byId.get(idOf(each))
+  const open = group.filter((each) => resultFor(each) === undefined && named(each) === undefined)
+  const found = new Set(group.map(resultFor))
+  const strangers = said.results.filter((result) => !found.has(result))
+  const unnamed = said.errors.filter(({ ids }) => !group.some((each) => ids.includes(idOf(each))))
+  return group.map((each): Ended => {
+    const recordId = idOf(each)
+    const result = resultFor(each)
+    if (result !== undefined) return [each.place, { outcome: "success", recordId, data: result.data }]
+    const error = named(each)
+    if (error !== undefined) return [each.place, { outcome: "failed", errors: error.errors }]
+    return [each.place, unanswered(recordId, strangers.length, open.length, unnamed)]
+  })
+}
+
+/** A merged record answers with the id of the one that it went into, so a result of nobody may be this record's. */
+const unanswered = (
+  recordId: string,
+  strangers: number,
+  open: number,
+  unnamed: ReadonlyArray<ErrorEntry>
+): RecordOutcome => {
+  if (strangers >= open) return { outcome: "success", recordId }
+  const errors = unnamed.flatMap((entry) => entry.errors)
+  return { outcome: strangers === 0 ? "failed" : "uncertain", errors: [...errors, unprocessed] }
+}
+
+const unprocessed: RecordError = {
+  message: "HubSpot did not process this record and gave no reason: it can be sent again"
+}
+
+interface Result {
+  readonly recordId: string | undefined
+  readonly traceId: string | undefined
+  readonly properties: RecordFields
+  readonly data: RecordFields
+}
+
+interface ErrorEntry {
+  readonly traceIds: ReadonlyArray<string>
+  readonly ids: ReadonlyArray<string>
+  readonly errors: ReadonlyArray<RecordError>
+}
+
+/** The lists of an answer; a body without results says nothing about the records. */
+const read = (answer: Answer) => {
+  const body = jsonObject(answer)
+  if (body === undefined || !Array.isArray(body["results"])) return undefined
+  return { results: list(body["results"]).map(resultIn), errors: list(body["errors"]).map(errorIn) }
+}
+
+const resultIn = (value: Json): Result => {
+  const data = object(value)
+  return {
+    data,
+    recordId: HubSpotRecord.idOf(data),
+    traceId: text(data["objectWriteTraceId"]),
+    properties: object(data["properties"])
+  }
+}
+
+const errorIn = (value: Json): ErrorEntry => {
+  const entry = object(value)
+  const context = object(entry["context"])
+  return {
+    traceIds: texts(context["objectWriteTraceId"]),
+    ids: texts(context["ids"]),
+    errors: reasonsOf(entry, "HubSpot gave no reason").errors
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * A batch that HubSpot refused as a whole without saying which record is to blame: what that tells, and what to try next.
+ * Pure.
+ */
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import type { Ended, Placed } from "./BatchAnswer.ts"
+import * as HubSpotRecord from "./HubSpotRecord.ts"
+
+/** Records that are known to be refused, and groups in which to try the others. */
+export interface Narrowed {
+  readonly failed: ReadonlyArray<Ended>
+  readonly groups: ReadonlyArray<ReadonlyArray<Placed>>
+}
+
+/** Nothing where the failure is about something else than the records, or where it is not clear. */
+export const narrowed = (group: ReadonlyArray<Placed>, failure: ProviderFailure): Narrowed | undefined => {
+  if (!isAboutRecords(failure)) return undefined
+  const outcome: RecordOutcome = { outcome: "failed", errors: reasonsOf(failure) }
+  const [only, ...others] = group
+  if (only === undefined || others.length === 0)
+    return { failed: group.map(({ place }) => [place, outcome]), groups: [] }
+  const condemned = new Map(group.map((each) => [each.place, condemning(each, failure)]))
+  const failed = group.flatMap(({ place }): ReadonlyArray<Ended> => {
+    const errors = condemned.get(place) ?? []
+    return errors.length === 0 ? [] : [[place, { outcome: "failed", errors }]]
+  })
+  if (failed.length === 0) return { failed, groups: halves(group) }
+  const rest = group.filter(({ place }) => condemned.get(place)?.length === 0)
+  return { failed, groups: rest.length === 0 ? [] : [rest] }
+}
+
+/**
+ * A scope, an unknown object or a token is wrong for each half too; only these speak of what was sent in a record. A body
+ * that HubSpot can't read holds a value of a wrong shape in one of them, and comes without a category.
+ */
+const isAboutRecords = (failure: ProviderFailure): failure is ProviderRejected => {
+  if (failure._tag !== "ProviderRejected") return false
+  const { category, status } = failure.context ?? {}
+  const isUnreadable = category === undefined && failure.message.startsWith("Invalid input JSON")
+  return (
+    (status === 400 && (category === "VALIDATION_ERROR" || isUnreadable)) || (status === 409 && category === "CONFLICT")
+  )
+}
+
+const reasonsOf = ({ errors, message }: ProviderRejected) => (errors.length > 0 ? errors : [{ message }])
+
+/** Faults of a property whatever its value: every record that sends it is refused for it. */
+const ofPropertyItself = new Set(["PROPERTY_DOESNT_EXIST", "READ_ONLY_VALUE"])
+
+const condemning = ({ item }: Placed, { errors }: ProviderRejected) => {
+  const sent = HubSpotRecord.properties(item.fields)
+  return errors.filter(
+    ({ code, field }) =>
+      code !== undefined && ofPropertyItself.has(code) && field !== undefined && Object.hasOwn(sent, field)
+  )
+}
+
+const halves = (group: ReadonlyArray<Placed>) => {
+  const middle = Math.ceil(group.length / 2)
+  return [group.slice(0, middle), group.slice(middle)]
+}

@@ -1,0 +1,48 @@
+/** Associations as HubSpot answers them, with a record and by themselves. Pure. */
+import * as Associations from "./Associations.ts"
+import type { AssociationType } from "./AssociationTypes.ts"
+import * as ObjectTypes from "./ObjectTypes.ts"
+import type { StoredRecord, Table } from "./Records.ts"
+
+/** The `associations` of a read record: per object type asked for and found, the ids with the name of each kind. */
+export const ofRecord = (
+  crm: Associations.Crm,
+  table: Table,
+  record: StoredRecord,
+  asked: ReadonlyArray<string>
+): { readonly associations?: object } => {
+  const found = asked.flatMap((name) => {
+    const type = ObjectTypes.find(name)
+    if (type === undefined) return []
+    const neighbours = Associations.neighbours(crm, table, record, crm.records.table(table.hubId, type))
+    const results = neighbours.flatMap(({ id, types }) =>
+      types.map((each) => ({ id, type: nameOf(table, type, each) }))
+    )
+    return results.length === 0 ? [] : [[type.name, { results }] as const]
+  })
+  return found.length === 0 ? {} : { associations: Object.fromEntries(found) }
+}
+
+/** Such as `contact_to_company`; a label has a name of its own. */
+const nameOf = (table: Table, to: ObjectTypes.ObjectType, { label }: AssociationType): string => {
+  const plain = `${table.type.singular}_to_${to.singular}`.toLowerCase()
+  return label === null ? plain : `${plain}_${label.toLowerCase().replaceAll(" ", "_")}`
+}
+
+/** One end of a read in the associations API. */
+export const neighbour = ({ id, types }: Associations.Neighbour) => ({
+  toObjectId: Number(id),
+  associationTypes: types.map(labelOf)
+})
+
+/** A kind of association as the labels API lists it. */
+export const labelOf = ({ category, label, typeId }: AssociationType) => ({ category, typeId, label })
+
+/** Two records that were joined. */
+export const joined = (from: Table, id: string, to: Table, toId: string, types: ReadonlyArray<AssociationType>) => ({
+  fromObjectTypeId: from.type.typeId,
+  fromObjectId: Number(id),
+  toObjectTypeId: to.type.typeId,
+  toObjectId: Number(toId),
+  labels: types.flatMap(({ label }) => label ?? [])
+})

@@ -1,0 +1,123 @@
+/** Which records belong together. An association stands with both of its records, each in its own direction. */
+import * as Result from "effect/Result"
+import type { AssociationType, AssociationTypes } from "./AssociationTypes.ts"
+import * as ErrorBodies from "./ErrorBodies.ts"
+import * as ObjectTypes from "./ObjectTypes.ts"
+import type { Association, AssociationSpec, Records, StoredRecord, Table } from "./Records.ts"
+
+/** The records and what may join them. */
+export interface Crm {
+  readonly records: Records
+  readonly associationTypes: AssociationTypes
+}
+
+/** A live record at the other end, and every kind that joins it. */
+export interface Neighbour {
+  readonly id: string
+  readonly types: ReadonlyArray<AssociationType>
+}
+
+/** What is wrong with the associations that a new record is to have: their kinds first, then their records. */
+export const check = (
+  crm: Crm,
+  table: Table,
+  associations: ReadonlyArray<Association>
+): Result.Result<void, ErrorBodies.Refusal> =>
+  Result.gen(function* () {
+    const missing: Array<ErrorBodies.MissingRecord> = []
+    for (const { to, types } of associations) {
+      for (const spec of types) {
+        const type = yield* checkSpec(crm, table.type, spec)
+        const other = tableOf(crm, table.hubId, type.to)
+        if (!isLive(other?.get(to.id))) missing.push({ singular: other?.type.singular ?? type.to, id: to.id })
+      }
+    }
+    if (missing.length > 0) return yield* Result.fail(ErrorBodies.associationsNotValid(missing))
+  })
+
+/** The kind that is meant, if it starts at this object type. */
+export const checkSpec = (
+  { associationTypes }: Crm,
+  from: ObjectTypes.ObjectType,
+  { associationCategory, associationTypeId }: AssociationSpec
+): Result.Result<AssociationType, ErrorBodies.Refusal> => {
+  const type = associationTypes.find(associationCategory, associationTypeId)
+  if (type === undefined) {
+    return Result.fail(ErrorBodies.associationTypeUnknown(associationCategory, associationTypeId))
+  }
+  return type.from === from.name
+    ? Result.succeed(type)
+    : Result.fail(ErrorBodies.associationFromWrongType(from.typeId, ObjectTypes.find(type.from)?.typeId ?? type.from))
+}
+
+/** Joins two records that are known to be there; a label brings the plain kind of its pair along. */
+export const join = (crm: Crm, table: Table, id: string, toId: string, types: ReadonlyArray<AssociationType>): void => {
+  const plain = types.flatMap((type) =>
+    crm.associationTypes
+      .between(type.from, type.to)
+      .filter(({ category, label }) => label === null && category === "HUBSPOT_DEFINED")
+  )
+  for (const type of new Set([...types, ...plain])) {
+    add(table, id, toId, { associationCategory: type.category, associationTypeId: type.typeId })
+    const other = tableOf(crm, table.hubId, type.to)
+    if (other !== undefined) {
+      add(other, toId, id, { associationCategory: type.category, associationTypeId: type.inverse })
+    }
+  }
+}
+
+/** Ends everything that joins two records. */
+export const part = (from: Table, id: string, to: Table, toId: string): void => {
+  drop(from, id, toId)
+  drop(to, toId, id)
+}
+
+/** The live records of one type that a record is joined with. */
+export const neighbours = (crm: Crm, table: Table, record: StoredRecord, to: Table): ReadonlyArray<Neighbour> =>
+  record.associations.flatMap((association) => {
+    if (!isLive(to.get(association.to.id))) return []
+    const types = association.types.flatMap(({ associationCategory, associationTypeId }) => {
+      const type = crm.associationTypes.find(associationCategory, associationTypeId)
+      return type?.from === table.type.name && type.to === to.type.name ? [type] : []
+    })
+    return types.length === 0 ? [] : [{ id: association.to.id, types }]
+  })
+
+/** Adds the associations of a new record, which were checked before. */
+export const joinAll = (crm: Crm, table: Table, id: string, associations: ReadonlyArray<Association>): void => {
+  for (const { to, types } of associations) {
+    const found = types.flatMap(
+      (spec) => crm.associationTypes.find(spec.associationCategory, spec.associationTypeId) ?? []
+    )
+    join(crm, table, id, to.id, found)
+  }
+}
+
+export const isLive = (record: StoredRecord | undefined): record is StoredRecord =>
+  record !== undefined && record.archivedAt === undefined
+
+const tableOf = ({ records }: Crm, hubId: number, name: string): Table | undefined => {
+  const type = ObjectTypes.find(name)
+  return type === undefined ? undefined : records.table(hubId, type)
+}
+
+const add = (table: Table, id: string, toId: string, spec: AssociationSpec): void => {
+  const record = table.get(id)
+  if (record === undefined) return
+  const before = record.associations.find(({ to }) => to.id === toId)
+  if (before?.types.some((each) => isSame(each, spec)) === true) return
+  const associations =
+    before === undefined
+      ? [...record.associations, { to: { id: toId }, types: [spec] }]
+      : record.associations.map((each) => (each === before ? { ...each, types: [...each.types, spec] } : each))
+  table.save({ ...record, associations })
+}
+
+const isSame = (left: AssociationSpec, right: AssociationSpec): boolean =>
+  left.associationCategory === right.associationCategory && left.associationTypeId === right.associationTypeId
+
+const drop = (table: Table, id: string, toId: string): void => {
+  const record = table.get(id)
+  if (record === undefined) return
+  table.save({ ...record, associations: record.associations.filter(({ to }) => to.id !== toId) })
+}

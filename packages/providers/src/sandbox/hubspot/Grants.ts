@@ -1,0 +1,116 @@
+/** What apps were granted: refresh tokens, and the codes of a consent that wait to be brought back. */
+import type { Account } from "./Accounts.ts"
+
+/** An app as its developer registered it. */
+export interface App {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Where it may be sent back to; missing means anywhere. */
+  readonly redirectUris?: ReadonlyArray<string>
+}
+
+/** The app that every sandbox starts with. */
+export const defaultApp: App = { clientId: "sandbox-hubspot-client", clientSecret: "sandbox-hubspot-secret" }
+
+/** What an app may do in an account. */
+export interface Grant {
+  readonly hubId: number
+  /** Missing for a token that came with the account: any app may use it. */
+  readonly clientId?: string
+  /** Missing means every scope. */
+  readonly scopes?: ReadonlyArray<string>
+}
+
+/** A consent that waits for its code to be brought back. */
+export interface Consent extends Grant {
+  readonly redirectUri: string
+  readonly codeChallenge: string | undefined
+  readonly expiresAt: number
+}
+
+/** The refresh tokens that apps have got, how many tokens there ever were, and the accounts that let no app in. */
+export interface KeptGrants {
+  readonly issued: number
+  readonly uninstalled: ReadonlyArray<number>
+  readonly grants: ReadonlyArray<Grant & { readonly refreshToken: string }>
+}
+
+export interface Grants {
+  readonly of: (refreshToken: string) => Grant | undefined
+  readonly issueRefreshToken: (grant: Grant) => string
+  readonly issueAccessToken: () => string
+  readonly issueCode: (consent: Consent) => string
+  /** What a code stands for; it can be brought back once. */
+  readonly redeem: (code: string) => Consent | undefined
+  /** Ends a refresh token; false when nobody has it. */
+  readonly revoke: (refreshToken: string) => boolean
+  /** Ends what any app was granted in an account, until somebody lets one in again. */
+  readonly uninstall: (hubId: number) => void
+  readonly isUninstalled: (hubId: number) => boolean
+  /** Lets the refresh token of an account in. */
+  readonly admit: (account: Account) => void
+  readonly dump: () => KeptGrants
+  /** Goes up with every change. */
+  readonly revision: () => number
+  readonly clear: () => void
+}
+
+/** With the grants of an earlier run, or with none. */
+export const make = (kept: KeptGrants = { issued: 0, uninstalled: [], grants: [] }): Grants => {
+  const grants = new Map<string, Grant>(kept.grants.map(({ refreshToken, ...grant }) => [refreshToken, grant]))
+  const codes = new Map<string, Consent>()
+  const uninstalled = new Set<number>(kept.uninstalled)
+  let issued = kept.issued
+  let revision = 0
+  const number = () => {
+    revision++
+    return String(++issued).padStart(6, "0")
+  }
+  return {
+    of: (refreshToken) => grants.get(refreshToken),
+    issueRefreshToken: (grant) => {
+      const refreshToken = `na1-sandbox-${number()}`
+      grants.set(refreshToken, grant)
+      uninstalled.delete(grant.hubId)
+      return refreshToken
+    },
+    issueAccessToken: () => `CPsandbox.${number()}`,
+    issueCode: (consent) => {
+      const code = `na1-code-${number()}`
+      codes.set(code, consent)
+      return code
+    },
+    redeem: (code) => {
+      const consent = codes.get(code)
+      codes.delete(code)
+      return consent
+    },
+    revoke: (refreshToken) => {
+      revision++
+      return grants.delete(refreshToken)
+    },
+    uninstall: (hubId) => {
+      revision++
+      uninstalled.add(hubId)
+    },
+    isUninstalled: (hubId) => uninstalled.has(hubId),
+    admit: ({ hubId, refreshToken, scopes }) => {
+      if (refreshToken !== undefined) grants.set(refreshToken, { hubId, ...(scopes === undefined ? {} : { scopes }) })
+    },
+    dump: () => ({
+      issued,
+      uninstalled: [...uninstalled],
+      grants: [...grants].flatMap(([refreshToken, grant]) =>
+        grant.clientId === undefined ? [] : [{ ...grant, refreshToken }]
+      )
+    }),
+    revision: () => revision,
+    clear: () => {
+      revision++
+      grants.clear()
+      codes.clear()
+      uninstalled.clear()
+      issued = 0
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** The calls on object schemas: `/crm-object-schemas/v3/schemas` and its dated twin. */
+import * as Result from "effect/Result"
+import * as ErrorBodies from "./ErrorBodies.ts"
+import type { Call, Handler, RouteEntry } from "./Gate.ts"
+import * as ObjectTypes from "./ObjectTypes.ts"
+
+/** The calls below one base. */
+export const routes = (base: `/${string}`): ReadonlyArray<RouteEntry> => [
+  { method: "GET", path: base, handler: list },
+  { method: "GET", path: `${base}/:objectType`, handler: read }
+]
+
+const scope = "custom-object-read"
+
+/** Whatever the object type, HubSpot asks for this one scope. */
+const admit = ({ account: { scopes } }: Call): Result.Result<void, ErrorBodies.Refusal> =>
+  scopes === undefined || scopes.includes(scope)
+    ? Result.succeed(undefined)
+    : Result.fail(ErrorBodies.missingScopesFlat([scope]))
+
+/** Only the custom ones are listed, and there are none. */
+const list: Handler = (call) => Result.map(admit(call), () => ({ status: 200, body: { results: [] } }))
+
+const read: Handler = (call) =>
+  Result.gen(function* () {
+    yield* admit(call)
+    const named = call.params["objectType"] ?? ""
+    const type = ObjectTypes.find(named)
+    if (type === undefined) return yield* Result.fail(ErrorBodies.unknownObjectType(named))
+    return { status: 200, body: schemaOf(type) }
+  })
+
+const schemaOf = (type: ObjectTypes.ObjectType) => {
+  const singular = capital(type.singular)
+  const [display, ...more] = type.defaults.filter((name) => !ObjectTypes.systemProperties(type).includes(name))
+  return {
+    labels: { singular, plural: capital(type.name) },
+    requiredProperties: type.required,
+    searchableProperties: display === undefined ? [] : [display],
+    primaryDisplayProperty: display ?? null,
+    secondaryDisplayProperties: more.slice(0, 2),
+    description: null,
+    archived: false,
+    metaType: "HUBSPOT",
+    id: type.typeId.slice(2),
+    fullyQualifiedName: type.singular,
+    createdAt: "1970-01-01T00:00:00Z",
+    updatedAt: "2025-05-05T18:16:10.377Z",
+    createdByUserId: null,
+    updatedByUserId: null,
+    objectTypeId: type.typeId,
+    properties: [...type.properties.values()],
+    associations: [],
+    name: type.singular
+  }
+}
+
+const capital = (name: string): string =>
+  `${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase().replaceAll("_", " ")}`

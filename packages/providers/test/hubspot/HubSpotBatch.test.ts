@@ -1,0 +1,393 @@
+/** Batches through the HubSpot driver (providers.md 2.6). */
+import { assert, describe, it } from "@effect/vitest"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+import type { Options } from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import * as World from "./HubSpotWorld.ts"
+
+const contacts = ObjectName.make("contacts")
+
+const command = (
+  type: WriteCommand["type"],
+  [first, ...others]: ReadonlyArray<Partial<WriteItem>>,
+  allOrNone = false,
+  objectName = contacts
+): WriteCommand => {
+  const whole = (item: Partial<WriteItem> = {}): WriteItem => ({ fields: {}, associations: [], ...item })
+  return { type, objectName, items: [whole(first), ...others.map(whole)], allOrNone, headers: [] }
+}
+
+const creates = (...records: ReadonlyArray<RecordFields>) =>
+  command(
+    "create",
+    records.map((fields) => ({ fields }))
+  )
+const updates = (...records: ReadonlyArray<readonly [string, RecordFields]>) =>
+  command(
+    "update",
+    records.map(([recordId, fields]) => ({ recordId, fields }))
+  )
+
+const kinds = (outcomes: ReadonlyArray<RecordOutcome>) => outcomes.map(({ outcome }) => outcome)
+const reasons = (outcome: RecordOutcome | undefined) => (outcome?.errors ?? []).map(({ message }) => message).join("; ")
+
+/** A world with the contacts 1000 to 1003, and the requests that come after them. */
+const filled = Effect.fnUntraced(function* (options: Options = {}) {
+  const world = yield* World.make({}, options)
+  const people = ["a", "b", "c", "d"].map((name) => ({ email: `${name}@x.test`, firstname: name }))
+  yield* world.driver.write(world.account, creates(...people))
+  const before = world.sandbox.journal().length
+  return {
+    ...world,
+    write: (given: WriteCommand) => world.driver.write(world.account, given),
+    requests: () =>
+      world.sandbox
+        .journal()
+        .slice(before)
+        .map(({ url }) => url),
+    names: () => world.sandbox.records().map(({ properties }) => properties["firstname"])
+  }
+})
+
+describe("a batch of creates", () => {
+  it.effect.each([
+    [{}],
+    [{ batchResults: "shuffled" }],
+    [{ batchResults: "shuffled", echoTraceIds: true }]
+  ] as ReadonlyArray<[Options]>)("gives each record its own id, with %j", ([options]) =>
+    Effect.gen(function* () {
+      const { sandbox, write } = yield* filled(options)
+      const people = Array.from({ length: 7 }, (_, n) => ({ email: `P${n}@x.test`, city: n < 3 ? "Ghent" : "Bruges" }))
+      const outcomes = yield* write(creates(...people))
+      for (const [n, { recordId }] of outcomes.entries()) {
+        const record = sandbox.records().find(({ id }) => id === recordId)
+        assert.strictEqual(record?.properties["email"], `p${n}@x.test`)
+      }
+    })
+  )
+
+  it.effect("leaves the id out where it can't be told, and never says another's", () =>
+    Effect.gen(function* () {
+      const { write } = yield* filled({ batchResults: "shuffled" })
+      const outcomes = yield* write(creates({ member_since: "0" }, { member_since: "86400000" }))
+      assert.deepStrictEqual(outcomes, [{ outcome: "success" }, { outcome: "success" }])
+    })
+  )
+
+  it.effect("says of each refused record why, and writes the others in one call", () =>
+    Effect.gen(function* () {
+      const { names, requests, write } = yield* filled()
+      const outcomes = yield* write(
+        creates({ firstname: "new" }, { email: "A@x.test", firstname: "taken" }, { nope: "1" }, { firstname: "newer" })
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "failed", "failed", "success"])
+      assert.strictEqual(reasons(outcomes[1]), "Contact already exists. Existing ID: 1000")
+      assert.deepStrictEqual(outcomes[2]?.errors, [
+        { message: 'Property "nope" does not exist', code: "PROPERTY_DOESNT_EXIST", field: "nope" }
+      ])
+      assert.deepStrictEqual(names().slice(4), ["new", "newer"])
+      assert.deepStrictEqual(requests(), ["/crm/v3/objects/contacts/batch/create"])
+    })
+  )
+
+  it.effect("finds the record that makes the whole body unreadable", () =>
+    Effect.gen(function* () {
+      const { names, write } = yield* filled()
+      const outcomes = yield* write(
+        creates({ firstname: "new" }, { firstname: { first: "x" } }, { firstname: "newer" })
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "failed", "success"])
+      assert.include(reasons(outcomes[1]), "Invalid input JSON")
+      assert.deepStrictEqual(names().slice(4), ["new", "newer"])
+    })
+  )
+
+  it.effect("all or none: sends no trace ids, and fails whole", () =>
+    Effect.gen(function* () {
+      const { names, sandbox, write } = yield* filled()
+      const items = [{ fields: { firstname: "new" } }, { fields: { nope: "1" } }]
+      const error = yield* Effect.flip(write(command("create", items, true)))
+      assert.strictEqual(error.reason._tag, "ProviderRejected")
+      assert.strictEqual(names().length, 4)
+      assert.notInclude(sandbox.journal().at(-1)?.body, "objectWriteTraceId")
+    })
+  )
+
+  it.effect("is uncertain of a record that the answer doesn't mention", () =>
+    Effect.gen(function* () {
+      const { sandbox, write } = yield* filled()
+      const results = [{ id: "9", properties: { firstname: "x" } }]
+      sandbox.addFault({ action: { status: 207, body: { status: "COMPLETE", results } } })
+      const outcomes = yield* write(creates({ firstname: "x" }, { firstname: "y" }))
+      assert.deepStrictEqual(kinds(outcomes), ["success", "uncertain"])
+      assert.strictEqual(outcomes[0]?.recordId, "9")
+    })
+  )
+
+  it.effect("goes in calls of a hundred, and keeps what was written when a later one fails", () =>
+    Effect.gen(function* () {
+      const { requests, sandbox, write } = yield* filled()
+      const people = Array.from({ length: 250 }, (_, n) => ({ email: `p${n}@x.test` }))
+      sandbox.addFault({ match: { nth: 2 }, action: "dropAfterCommit" })
+      const outcomes = yield* write(creates(...people))
+      assert.deepStrictEqual(
+        [0, 99, 100, 199, 200, 249].map((n) => outcomes[n]?.outcome),
+        ["success", "success", "uncertain", "uncertain", "failed", "failed"]
+      )
+      assert.include(reasons(outcomes[249]), "not sent, because an earlier call of this batch failed")
+      assert.strictEqual(requests().length, 2)
+    })
+  )
+})
+
+describe("a batch of updates", () => {
+  it.effect("names the records that aren't there, and updates the others", () =>
+    Effect.gen(function* () {
+      const { names, write } = yield* filled({ batchResults: "shuffled" })
+      const outcomes = yield* write(
+        updates(
+          ["1003", { firstname: "D" }],
+          ["77", { firstname: "x" }],
+          ["abc", { firstname: "y" }],
+          ["1000", { firstname: "A" }]
+        )
+      )
+      assert.deepStrictEqual(
+        outcomes.map(({ outcome, recordId }) => [outcome, recordId]),
+        [
+          ["success", "1003"],
+          ["failed", undefined],
+          ["failed", undefined],
+          ["success", "1000"]
+        ]
+      )
+      assert.include(reasons(outcomes[1]), "Could not get some CONTACT objects")
+      assert.deepStrictEqual(names(), ["A", "b", "c", "D"])
+    })
+  )
+
+  it.effect("halves a batch that is refused whole, until the good records are written", () =>
+    Effect.gen(function* () {
+      const { names, requests, write } = yield* filled()
+      const outcomes = yield* write(
+        updates(
+          ["1000", { firstname: "A" }],
+          ["1001", { firstname: "B" }],
+          ["1002", { loyalty_points: "many" }],
+          ["1003", { firstname: "D" }]
+        )
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "success", "failed", "success"])
+      assert.strictEqual(reasons(outcomes[2]), "many was not a valid number")
+      assert.deepStrictEqual(names(), ["A", "B", "c", "D"])
+      assert.strictEqual(requests().length, 5)
+    })
+  )
+
+  it.effect("a property that doesn't exist condemns its records at once", () =>
+    Effect.gen(function* () {
+      const { names, requests, write } = yield* filled()
+      const outcomes = yield* write(
+        updates(
+          ["1000", { firstname: "A", nope: "1" }],
+          ["1001", { firstname: "B" }],
+          ["1002", { nope: "2", hs_object_id: "1" }]
+        )
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["failed", "success", "failed"])
+      assert.strictEqual(outcomes[0]?.errors?.length, 1)
+      assert.strictEqual(outcomes[2]?.errors?.length, 2)
+      assert.deepStrictEqual(names(), ["a", "B", "c", "d"])
+      assert.strictEqual(requests().length, 2)
+    })
+  )
+
+  it.effect("sends several updates of one record one after the other", () =>
+    Effect.gen(function* () {
+      const { names, requests, write } = yield* filled()
+      const outcomes = yield* write(
+        updates(["1000", { firstname: "1" }], ["1001", { firstname: "B" }], ["01000", { firstname: "2" }])
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "success", "success"])
+      assert.deepStrictEqual(names(), ["2", "B", "c", "d"])
+      assert.strictEqual(requests().length, 2)
+    })
+  )
+
+  it.effect.each(["dropAfterCommit", "html", { status: 429 }] as const)(
+    "keeps what the first half wrote when the second meets %j",
+    (action) =>
+      Effect.gen(function* () {
+        const { names, requests, sandbox, write } = yield* filled()
+        sandbox.addFault({ match: { nth: 3 }, action })
+        const outcomes = yield* write(
+          updates(
+            ["1000", { firstname: "A" }],
+            ["1001", { firstname: "B" }],
+            ["1002", { email: "x" }],
+            ["1003", { firstname: "D" }]
+          )
+        )
+        const second = typeof action === "object" ? "failed" : "uncertain"
+        assert.deepStrictEqual(kinds(outcomes), ["success", "success", second, second])
+        assert.deepStrictEqual(names().slice(0, 2), ["A", "B"])
+        assert.strictEqual(requests().length, 3, "a call without a clear answer is not followed by another")
+      })
+  )
+
+  it.effect("says that a record is to be sent again where the answer doesn't mention it", () =>
+    Effect.gen(function* () {
+      const { sandbox, write } = yield* filled()
+      const results = [{ id: "1000", properties: {} }]
+      sandbox.addFault({ action: { status: 207, body: { status: "COMPLETE", results } } })
+      const outcomes = yield* write(updates(["1000", { firstname: "A" }], ["1001", { firstname: "B" }]))
+      assert.deepStrictEqual(kinds(outcomes), ["success", "failed"])
+      assert.include(reasons(outcomes[1]), "it can be sent again")
+    })
+  )
+
+  it.effect("fails whole where it is refused for something else than its records", () =>
+    Effect.gen(function* () {
+      const { requests, sandbox, write } = yield* filled()
+      for (const status of [401, 403, 404, 429]) {
+        sandbox.addFault({ action: { status } })
+        yield* Effect.flip(write(updates(["1000", { firstname: "A" }], ["1001", { firstname: "B" }])))
+      }
+      assert.strictEqual(requests().length, 4)
+    })
+  )
+})
+
+describe("associations", () => {
+  const spec = (associationTypeId: number, associationCategory = "VENDOR_DEFINED") => ({
+    associationCategory,
+    associationTypeId
+  })
+  const to = (id: string, type: ReturnType<typeof spec>) => ({ to: { id }, types: [type] as const })
+  /** The contacts 1000 to 1003, and the company 1004. */
+  const withCompany = Effect.tap(filled(), ({ account, driver }) =>
+    driver.write(account, command("create", [{ fields: { name: "Acme" } }], false, ObjectName.make("companies")))
+  )
+  const joined = (sandbox: World.HubSpotWorld["sandbox"], id: string) =>
+    sandbox
+      .dump()
+      .records.find((record) => record.id === id)
+      ?.associations.flatMap(({ types }) => types.map((type) => type.associationTypeId))
+
+  it.effect("of new records go with them", () =>
+    Effect.gen(function* () {
+      const { sandbox, write } = yield* withCompany
+      const outcomes = yield* write(
+        command("create", [
+          { fields: { email: "e@x.test" }, associations: [to("1004", spec(279))] },
+          { fields: { email: "f@x.test" }, associations: [to("77", spec(279))] }
+        ])
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "failed"])
+      assert.strictEqual(reasons(outcomes[1]), "One or more associations are invalid")
+      assert.deepStrictEqual(joined(sandbox, "1004"), [280])
+    })
+  )
+
+  it.effect("of updated records follow them, and what goes wrong is a warning", () =>
+    Effect.gen(function* () {
+      const { names, requests, sandbox, write } = yield* withCompany
+      const outcomes = yield* write(
+        command("update", [
+          { recordId: "1000", fields: { firstname: "A" }, associations: [to("1004", spec(279))] },
+          { recordId: "1001", fields: { firstname: "B" }, associations: [to("77", spec(279))] },
+          { recordId: "1002", fields: { firstname: "C" }, associations: [to("1004", spec(101, "USER_DEFINED"))] },
+          { recordId: "1003", fields: { firstname: "D" } }
+        ])
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "success", "success", "success"])
+      assert.deepStrictEqual(
+        outcomes.map(({ warnings }) => warnings),
+        [
+          undefined,
+          ["the record was updated, but its association with 77 was not made: 77 is not a valid ID"],
+          undefined,
+          undefined
+        ]
+      )
+      assert.deepStrictEqual(names().slice(0, 4), ["A", "B", "C", "D"])
+      assert.deepStrictEqual(joined(sandbox, "1000"), [279])
+      assert.deepStrictEqual(joined(sandbox, "1002"), [101, 279])
+      assert.deepStrictEqual(requests().slice(1), [
+        "/crm/v3/objects/contacts/batch/update",
+        "/crm/v4/associations/contacts/contacts/labels",
+        "/crm/v4/associations/contacts/companies/labels",
+        "/crm/v4/associations/contacts/companies/batch/create"
+      ])
+    })
+  )
+
+  it.effect("of one updated record follow it too, and a failed call doesn't fail the update", () =>
+    Effect.gen(function* () {
+      const { names, sandbox, write } = yield* withCompany
+      const associations = [to("1004", spec(279))]
+      const update = command("update", [{ recordId: "1000", fields: { firstname: "A" }, associations }])
+      for (const [action, said] of [
+        [{ status: 403 }, "was not made: internal error"],
+        ["dropAfterCommit", "may not have been made"]
+      ] as const) {
+        sandbox.addFault({ match: { path: "/crm/v4/*" }, action })
+        const [outcome] = yield* write(update)
+        assert.strictEqual(outcome?.outcome, "success")
+        assert.include(outcome?.warnings?.[0], said)
+      }
+      assert.strictEqual(names()[0], "A")
+    })
+  )
+
+  it.effect("that are all there is to do decide what became of the record", () =>
+    Effect.gen(function* () {
+      const { requests, sandbox, write } = yield* withCompany
+      const only = (recordId: string, id: string) => ({ recordId, associations: [to(id, spec(279))] })
+      const outcomes = yield* write(command("update", [only("1000", "1004"), only("1001", "77")]))
+      assert.deepStrictEqual(kinds(outcomes), ["success", "failed"])
+      sandbox.addFault({ action: "dropAfterCommit" })
+      assert.deepStrictEqual(kinds(yield* write(command("update", [only("1002", "1004")]))), ["uncertain"])
+      const unknown = { recordId: "1003", associations: [to("1004", spec(999))] }
+      const [outcome] = yield* write(command("update", [unknown]))
+      assert.include(reasons(outcome), "HubSpot shows no association type 999")
+      assert.isFalse(requests().some((url) => url.includes("/objects/contacts/")))
+    })
+  )
+})
+
+describe("a read of several records", () => {
+  it.effect("is one call, and leaves out what isn't there", () =>
+    Effect.gen(function* () {
+      const { account, driver, requests, sandbox } = yield* filled({ batchResults: "shuffled" })
+      const query = {
+        objectName: contacts,
+        recordIds: ["1001", "77", "01000", "1001", "../1"],
+        fields: ["firstname", "city"]
+      }
+      const records = yield* driver.readMany?.(account, query) ?? Effect.succeed([])
+      assert.deepStrictEqual(
+        records.toSorted((left, right) => (left.recordId < right.recordId ? -1 : 1)),
+        [
+          { recordId: "01000", fields: { firstname: "a", city: null } },
+          { recordId: "1001", fields: { firstname: "b", city: null } }
+        ]
+      )
+      assert.deepStrictEqual(requests(), ["/crm/v3/objects/contacts/batch/read"])
+      assert.notInclude(sandbox.journal().at(-1)?.body, "../1")
+    })
+  )
+
+  it.effect("writes nothing, so its failure says so", () =>
+    Effect.gen(function* () {
+      const { account, driver, sandbox } = yield* filled()
+      sandbox.addFault({ action: "dropAfterCommit" })
+      const query = { objectName: contacts, recordIds: ["1000"], fields: ["firstname"] }
+      const error = yield* Effect.flip(driver.readMany?.(account, query) ?? Effect.die("no readMany"))
+      assert.deepInclude(error.reason, { _tag: "ProviderUnavailable", written: "no" })
+    })
+  )
+})
