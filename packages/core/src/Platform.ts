@@ -21,6 +21,7 @@ import { createProject } from "./usecases/CreateProject.ts"
 import { deployManifest } from "./usecases/DeployManifest.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
+import { settleAbandoned } from "./usecases/SettleAbandoned.ts"
 import { updateOrganization } from "./usecases/UpdateOrganization.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
 
@@ -62,7 +63,8 @@ const make = Effect.gen(function* () {
     replaceCredentials: bind(replaceCredentials),
     createInstallation: bind(createInstallation),
     writeRecords: carriedThrough(bind(writeRecords)),
-    getOperation: bind(getOperation)
+    getOperation: bind(getOperation),
+    settleAbandoned: bind(settleAbandoned)
   }
 })
 

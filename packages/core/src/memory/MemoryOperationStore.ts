@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
 import { canMove, type Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
@@ -24,11 +25,16 @@ interface Row {
 
 export const layer: Layer.Layer<OperationStore> = Layer.sync(OperationStore, () => {
   const rows = new Map<OperationId, Row>()
-  const keys = new Map<string, ClaimedKey & { readonly expiresAt: DateTime.Utc }>()
+  const keys = new Map<string, ClaimedKey & { readonly key: IdempotencyKey; readonly expiresAt: DateTime.Utc }>()
   const keyOf = (projectId: ProjectId, key: string) => JSON.stringify([projectId, key])
   const claimed = (projectId: ProjectId, key: string, at: DateTime.Utc) =>
     Option.filter(Option.fromUndefinedOr(keys.get(keyOf(projectId, key))), ({ expiresAt }) =>
       DateTime.isLessThan(at, expiresAt)
+    )
+  const keyTaken = (operationId: OperationId) =>
+    Option.map(
+      Option.fromUndefinedOr([...keys.values()].find((each) => each.operationId === operationId)),
+      ({ key }) => key
     )
   const endKey = (projectId: ProjectId, operationId: OperationId, end: KeyEnd) => {
     const name = keyOf(projectId, end.key)
@@ -53,13 +59,25 @@ export const layer: Layer.Layer<OperationStore> = Layer.sync(OperationStore, () 
             return Effect.fail(new IdempotencyKeyTaken({ key: claim.key }))
           }
           const { digest, expiresAt } = claim
-          keys.set(keyOf(projectId, claim.key), { digest, expiresAt, operationId: id, answer: Option.none() })
+          keys.set(keyOf(projectId, claim.key), {
+            key: claim.key,
+            digest,
+            expiresAt,
+            operationId: id,
+            answer: Option.none()
+          })
         }
         rows.set(id, { operation, items, outcomes: items.map(() => undefined) })
         return Effect.void
       }),
     claimed: (projectId, key, at) =>
-      Effect.sync(() => Option.map(claimed(projectId, key, at), ({ expiresAt: _expiresAt, ...known }) => known)),
+      Effect.sync(() =>
+        Option.map(claimed(projectId, key, at), ({ answer, digest, operationId }): ClaimedKey => ({
+          answer,
+          digest,
+          operationId
+        }))
+      ),
     settle: (projectId, id, end) =>
       Effect.map(row(projectId, id), (found) => {
         if (!canMove(found.operation.status, end.status)) return found.operation
@@ -68,6 +86,15 @@ export const layer: Layer.Layer<OperationStore> = Layer.sync(OperationStore, () 
         if (end.key !== undefined) endKey(projectId, id, end.key)
         return operation
       }),
+    abandoned: (before, limit) =>
+      Effect.sync(() =>
+        [...rows.values()]
+          .filter(
+            ({ operation }) => operation.status === "in_progress" && DateTime.isLessThan(operation.createTime, before)
+          )
+          .slice(0, limit)
+          .map(({ items, operation }) => ({ operation, records: items.length, key: keyTaken(operation.id) }))
+      ),
     get: (projectId, id) => Effect.map(row(projectId, id), ({ operation }) => operation),
     outcomes: (projectId, id) => Effect.map(row(projectId, id), ({ outcomes }) => outcomes)
   })

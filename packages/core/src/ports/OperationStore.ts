@@ -41,6 +41,13 @@ export type KeyEnd =
   | { readonly _tag: "Remember"; readonly key: IdempotencyKey; readonly answer: Json }
   | { readonly _tag: "Free"; readonly key: IdempotencyKey }
 
+/** A write that nobody is carrying out any more: its process ended between call and settlement. */
+export interface Abandoned {
+  readonly operation: Operation
+  readonly records: number
+  readonly key: Option.Option<IdempotencyKey>
+}
+
 /** Somebody took the key first; nothing was stored. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
   key: Schema.String
@@ -80,6 +87,11 @@ export class OperationStore extends Context.Service<
       id: OperationId,
       end: OperationEnd
     ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
+    /** Operations in progress that began before this time, at most `limit` of them, of every project. */
+    readonly abandoned: (
+      before: DateTime.Utc,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<Abandoned>, StoreUnavailable>
     readonly get: (
       projectId: ProjectId,
       id: OperationId

@@ -338,4 +338,26 @@ const claiming = (test: ReturnType<typeof over>) => {
       yield* store.begin(Sample.operation(2, { projectId: Sample.projectId(2) }), [Sample.item()], claim())
     })
   )
+
+  test(
+    "finds what was begun before a time and never settled, with its key, and nothing else",
+    Effect.gen(function* () {
+      const store = yield* OperationStore
+      yield* Seed.installed
+      for (const n of [1, 2, 3, 4]) {
+        const begun = Sample.operation(n, { createTime: Sample.time(n) })
+        yield* store.begin(begun, [Sample.item(), Sample.item()], n === 2 ? claim() : undefined)
+      }
+      yield* store.settle(project, Sample.operationId(1), end("failure", [{ outcome: "failed" }], Sample.time(9)))
+      const found = yield* store.abandoned(Sample.time(4), 10)
+      assert.deepStrictEqual(
+        found.map(({ key, operation, records }) => [operation.id, records, Option.getOrUndefined(key)]),
+        [
+          [Sample.operationId(2), 2, key],
+          [Sample.operationId(3), 2, undefined]
+        ]
+      )
+      assert.strictEqual((yield* store.abandoned(Sample.time(4), 1)).length, 1)
+    })
+  )
 }

@@ -59,13 +59,27 @@ const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Accou
   const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
   const { allOrNone, headers, objectName, type } = write
   const command = isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
-  const sent = command === undefined ? [] : [...(yield* send(driver, account, command))]
+  const sent = command === undefined ? [] : [...(yield* sendSafely(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
   const outcomes = lines.map((line): RecordOutcome =>
     line._tag === "Send" ? (sent.shift() ?? unanswered) : line.outcome
   )
   return { outcomes, idle }
 })
+
+/**
+ * An update or a delete may be carried out twice without harm, so one whose answer was lost is sent once more. A create
+ * never is.
+ */
+const sendSafely = (driver: ProviderDriver, account: Account, command: WriteCommand) => {
+  const sent = send(driver, account, command)
+  return command.type === "create"
+    ? sent
+    : Effect.retry(sent, {
+        times: 1,
+        while: ({ reason }) => reason._tag === "ProviderUnavailable" && reason.written === "unknown"
+      })
+}
 
 /**
  * A bug of the driver may strike after the provider has written, so its records stay open like those of a lost answer;

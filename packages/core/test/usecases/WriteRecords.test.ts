@@ -176,13 +176,23 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
-  it.effect("an update whose answer was lost may be repeated by its caller", () =>
+  it.effect("an update whose answer was lost is sent once more", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
+      yield* world.write({ type: "create", record })
       world.scripted.failNext(lost)
+      const answer = yield* world.write({ type: "update", record: { id: "record-1", ...record } })
+      assert.isTrue(answer.result?.success)
+      assert.strictEqual(world.scripted.commands.length, 3)
+    })
+  )
+
+  it.effect("an update whose answer was lost twice may be repeated by its caller", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.failNext(lost, lost)
       const { failed } = yield* failure(world, "update")
-      assert.isFalse(failed.uncertain)
-      assert.isTrue(failed.retryable)
+      assert.deepStrictEqual([failed.uncertain, failed.retryable], [false, true])
     })
   )
 

@@ -1,4 +1,5 @@
 /** `fieldgate start`: migrates, serves, and with the demo starts a sandbox and seeds what is missing. */
+import { Platform } from "@fieldgate/core/Platform"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
@@ -44,6 +45,28 @@ const serve = Effect.fnUntraced(function* (given: { readonly host: string; reado
   return HttpServer.formatAddress(address)
 })
 
+/** Longer than any call to a provider takes: an older write is no longer being carried out by anybody. */
+const longestWrite = "10 minutes"
+
+/**
+ * Ends the writes of processes that were killed: at once where there is only ever one process, else when nobody can be
+ * carrying them out any more.
+ */
+const settleAbandoned = Effect.fnUntraced(function* (embedded: boolean) {
+  const platform = yield* Platform
+  const start = yield* DateTime.now
+  if (embedded) yield* Effect.repeat(platform.settleAbandoned(start), { until: (count) => count === 0 })
+  const look = Effect.flatMap(DateTime.now, (now) =>
+    platform.settleAbandoned(DateTime.subtractDuration(now, longestWrite))
+  )
+  yield* look.pipe(
+    Effect.catch((error) => Effect.logWarning("abandoned writes could not be looked for", error)),
+    Effect.andThen(Effect.sleep("1 minute")),
+    Effect.forever,
+    Effect.forkScoped
+  )
+})
+
 /** The sandbox listens before the server, so that the first write meets it. */
 const run = Effect.fn("StartCommand.run")(function* ({
   demo,
@@ -57,6 +80,7 @@ const run = Effect.fn("StartCommand.run")(function* ({
   const sandbox = withDemo ? yield* Demo.startSandbox(folder, sandboxPort, host) : undefined
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: sandbox?.url }))
   return yield* Effect.gen(function* () {
+    yield* settleAbandoned(embedded)
     const seeded = withDemo ? yield* Demo.seed(folder, Demo.sandboxCredentials) : undefined
     const url = yield* serve({ host, port })
     const docs = `${url}/docs`

@@ -1,4 +1,5 @@
 /** The journal of writes in PostgreSQL: one statement to begin an operation, one to end it. */
+import { IdempotencyKey } from "@fieldgate/core/domain/IdempotencyKey"
 import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Operation } from "@fieldgate/core/domain/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -11,6 +12,7 @@ import {
 import { writtenIds } from "@fieldgate/core/write/Outcome"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable } from "./SqlFailure.ts"
@@ -21,6 +23,18 @@ import { json, sentence, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 const available = orUnavailable("operation")
 const decode = SqlRow.decoder(Operation)
 const decodeRecord = SqlRow.decoder(Schema.Struct({ outcome: Schema.optionalKey(RecordOutcome) }))
+
+const decodeAbandoned = SqlRow.decoder(
+  Schema.Struct({
+    abandoned: Schema.Struct({ records: Schema.Int, key: Schema.optionalKey(IdempotencyKey) })
+  })
+)
+
+const abandoned = Effect.fnUntraced(function* (row: object) {
+  const operation = yield* decode(row)
+  const { abandoned } = yield* decodeAbandoned(row)
+  return { operation, records: abandoned.records, key: Option.fromUndefinedOr(abandoned.key) }
+})
 
 const columns = `id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
   config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
@@ -83,6 +97,14 @@ const make = Effect.gen(function* () {
         Effect.flatMap(([row]) => (row === undefined ? get(projectId, id) : decode(row))),
         available
       ),
+    abandoned: (before, limit) =>
+      sql`
+        select ${operationColumns},
+          (select count(*)::int from write_record where operation_id = operation.id) as "abandoned.records",
+          (select key from idempotency where operation_id = operation.id) as "abandoned.key"
+        from operation where status = 'in_progress' and create_time < ${time(before)}
+        order by create_time limit ${limit}
+      `.pipe(Effect.flatMap(Effect.forEach(abandoned)), available),
     get: (projectId, id) => available(get(projectId, id)),
     outcomes: (projectId, id) =>
       get(projectId, id).pipe(

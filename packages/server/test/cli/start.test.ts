@@ -1,9 +1,9 @@
 import { exec } from "node:child_process"
-import { stat } from "node:fs/promises"
+import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { describe, expect, it } from "vitest"
-import { fieldgate, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
+import { describe, expect, it, vi } from "vitest"
+import { fieldgate, type Run, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
 
 const free = ["--port", "0", "--sandbox-port", "0"]
 const mode = async (...path: ReadonlyArray<string>) => ((await stat(join(...path))).mode & 0o777).toString(8)
@@ -45,6 +45,46 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     const [, crm] = await saying(third, /CRM {8}(\S+)/u)
     expect(await (await fetch(crm ?? "")).text()).toContain("@demo.example")
     await stop(third)
+  })
+
+  it("after kill -9 in the middle of a write says that nobody knows, and never sends the write again", async () => {
+    await using folder = await temporaryFolder()
+    const first = fieldgate(["start", "--folder", folder.path, ...free])
+    const [, key = ""] = await saying(first, /API key {4}(\S+)/u)
+    const [, crm = ""] = await saying(first, /CRM {8}(\S+)/u)
+    const write = (run: Run) => {
+      const url = /listens on (\S+)/u.exec(run.output())?.[1]
+      return fetch(`${url}/v1/projects/demo/integrations/crm/objects/contacts`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json", "idempotency-key": "once" },
+        body: JSON.stringify({ groupRef: "demo-group", type: "create", record: { email: "ada@demo.example" } })
+      })
+    }
+    await saying(first, /listens on (\S+)/u)
+    const fault = { match: { method: "POST" }, times: 1, action: { delay: 60_000, afterCommit: true } }
+    await fetch(`${crm}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) })
+    const lost = write(first).catch(() => "lost")
+    await vi.waitFor(async () => expect(await (await fetch(crm)).text()).toContain("ada@demo.example"), {
+      timeout: 10_000
+    })
+    await vi.waitFor(
+      async () => {
+        expect(await readFile(join(folder.path, "sandbox-hubspot.json"), "utf8")).toContain("ada@demo.example")
+      },
+      { timeout: 10_000 }
+    )
+    first.child.kill("SIGKILL")
+    expect(await lost).toBe("lost")
+    await first.ended
+    const second = fieldgate(["start", "--folder", folder.path, ...free])
+    const [, crmAgain = ""] = await saying(second, /CRM {8}(\S+)/u)
+    await saying(second, /listens on (\S+)/u)
+    const answer = await write(second)
+    expect(answer.headers.get("idempotency-replayed")).toBe("true")
+    expect(await answer.json()).toMatchObject({ type: "urn:fieldgate:problem:outcome-uncertain", retryable: false })
+    const records: unknown = await (await fetch(`${crmAgain}/__sandbox/records`)).json()
+    expect(JSON.stringify(records).split("ada@demo.example").length - 1).toBe(1)
+    await stop(second)
   })
 
   it("says in one line that a port is taken", async () => {

@@ -1,5 +1,10 @@
 /** Every migration by number and name. One that has been released never changes; the next one gets the next number. */
 import house from "./0001_house.ts"
 import idempotency from "./0002_idempotency.ts"
+import unsettled from "./0003_unsettled.ts"
 
-export const migrations = { "0001_house": house, "0002_idempotency": idempotency }
+export const migrations = {
+  "0001_house": house,
+  "0002_idempotency": idempotency,
+  "0003_unsettled": unsettled
+}
