@@ -20,8 +20,10 @@ const seconds = Number(options.seconds)
 /** Updates of a few records: creates would measure how large the sandbox has grown. */
 const pool = 64
 const run = Date.now().toString(36)
-const send = (method, url, headers, body) =>
-  fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) })
+const send = (method, url, headers, body) => {
+  const init = { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) }
+  return fetch(url, init)
+}
 const contacts = `${options.api}/v1/projects/demo/integrations/crm/objects/contacts`
 const throughFieldgate = (body) => send("POST", contacts, { "x-api-key": key }, { groupRef: "demo-group", ...body })
 
