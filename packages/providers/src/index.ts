@@ -2,3 +2,4 @@
 export * as HubSpot from "./hubspot/HubSpot.ts"
 export * as Pipedrive from "./pipedrive/Pipedrive.ts"
 export * as RestDriver from "./rest/RestDriver.ts"
+export * as Salesforce from "./salesforce/Salesforce.ts"

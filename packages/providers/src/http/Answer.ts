@@ -1,7 +1,7 @@
 /** An HTTP answer as drivers read it: already in memory, bounded, and without a client's own types. */
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { type Json, RecordFields } from "@fieldgate/core/domain/Json"
+import { Json, RecordFields } from "@fieldgate/core/domain/Json"
 
 export interface Answer {
   readonly status: number
@@ -14,7 +14,12 @@ export interface Answer {
 export const header = (answer: Answer, name: string): string | undefined => answer.headers[name.toLowerCase()]
 
 const decode = Schema.decodeUnknownOption(Schema.fromJsonString(RecordFields))
+const decodeList = Schema.decodeUnknownOption(Schema.fromJsonString(Schema.Array(Json)))
 
 /** The body as a JSON object, or undefined where it is anything else: a page of HTML, an array, nothing. */
 export const jsonObject = (answer: Answer): Readonly<Record<string, Json>> | undefined =>
   Option.getOrUndefined(decode(answer.body))
+
+/** The body as a JSON array, or undefined where it is anything else. */
+export const jsonList = (answer: Answer): ReadonlyArray<Json> | undefined =>
+  Option.getOrUndefined(decodeList(answer.body))

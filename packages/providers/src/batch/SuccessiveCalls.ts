@@ -1,0 +1,114 @@
+/**
+ * Several records in one command, in as many calls as a provider needs. Where it refuses a whole call for one of its
+ * records, the others are tried in smaller groups; a call without a clear answer is never followed by another. Once a
+ * record was written, a later failure ends the other records and not the command.
+ */
+import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+
+/** A record of a command, with its place there. */
+export interface Placed {
+  readonly place: number
+  readonly item: WriteItem
+}
+
+/** The records of one call. */
+export type Group = ReadonlyArray<Placed>
+
+/** What became of the record at a place. */
+export type Ended = readonly [place: number, outcome: RecordOutcome]
+
+/** Records that are known to be refused, and groups in which to try the others. */
+export interface Narrowed {
+  readonly failed: ReadonlyArray<Ended>
+  readonly groups: ReadonlyArray<Group>
+}
+
+export interface Calls {
+  readonly items: ReadonlyArray<WriteItem>
+  readonly groups: ReadonlyArray<Group>
+  readonly send: (group: Group) => Effect.Effect<ReadonlyArray<Ended>, ProviderFailure>
+  /** What a refusal of a whole group tells; undefined where it is not about one of its records. */
+  readonly narrow: (group: Group, failure: ProviderFailure) => Narrowed | undefined
+}
+
+/** Makes the calls one after the other. One outcome per item, in order. */
+export const make = Effect.fnUntraced(function* ({
+  groups,
+  items,
+  narrow,
+  send
+}: Calls): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
+  const outcomes = new Map<number, RecordOutcome>()
+  const note = (ended: ReadonlyArray<Ended>) => ended.forEach(([place, outcome]) => void outcomes.set(place, outcome))
+  let waiting = groups
+  for (let [group, ...later] = waiting; group !== undefined; [group, ...later] = waiting) {
+    const called = yield* Effect.result(send(group))
+    if (Result.isSuccess(called)) {
+      note(called.success)
+      waiting = later
+      continue
+    }
+    const { failure } = called
+    const narrowed = narrow(group, failure)
+    if (narrowed === undefined) {
+      const written = [...outcomes.values()].some(({ outcome }) => outcome !== "failed")
+      const speaksOfAll = !isOpen(failure) || group.length === items.length
+      if (!written && speaksOfAll) return yield* Effect.fail(failure)
+      note(endOf(group, later.flat(), failure))
+      break
+    }
+    note(narrowed.failed)
+    waiting = [...narrowed.groups, ...later]
+  }
+  return items.map((_, place) => outcomes.get(place) ?? unsent)
+})
+
+/** No record goes without an outcome; this one stands for a mistake above, and is never a success. */
+const unsent: RecordOutcome = { outcome: "failed", errors: [{ message: "this record was not sent" }] }
+
+/** Whether a failed call may have written. */
+const isOpen = (failure: ProviderFailure): boolean =>
+  failure._tag === "ProviderUnavailable" && failure.written === "unknown"
+
+/** What a failed call means for its own records, and for those that were to come after it. */
+const endOf = (group: Group, later: Group, failure: ProviderFailure): ReadonlyArray<Ended> => {
+  const outcome: RecordOutcome = { outcome: isOpen(failure) ? "uncertain" : "failed", errors: errorsOf(failure) }
+  const held: RecordOutcome = {
+    outcome: "failed",
+    errors: [{ message: `not sent, because an earlier call of this batch failed: ${failure.message}` }]
+  }
+  return [...group.map(({ place }): Ended => [place, outcome]), ...later.map(({ place }): Ended => [place, held])]
+}
+
+/** A failure's reasons, as they stand beside a record. */
+export const errorsOf = (failure: ProviderFailure): ReadonlyArray<RecordError> =>
+  failure._tag === "ProviderRejected" && failure.errors.length > 0 ? failure.errors : [{ message: failure.message }]
+
+/** Groups of at most `limit` records. Those with the same key go one after the other, in the order in which they came. */
+export const groupsOf = (
+  items: ReadonlyArray<WriteItem>,
+  limit: number,
+  keyOf: (item: WriteItem) => string | undefined
+): ReadonlyArray<Group> => {
+  const rounds: Array<Array<Placed>> = []
+  const seen = new Map<string, number>()
+  for (const [place, item] of items.entries()) {
+    const key = keyOf(item)
+    const round = key === undefined ? 0 : (seen.get(key) ?? 0)
+    if (key !== undefined) seen.set(key, round + 1)
+    const group = rounds[round] ?? []
+    group.push({ place, item })
+    rounds[round] = group
+  }
+  return rounds.flatMap((round) => parts(round, limit))
+}
+
+const parts = (group: Group, size: number): ReadonlyArray<Group> =>
+  Array.from({ length: Math.ceil(group.length / size) }, (_, n) => group.slice(n * size, (n + 1) * size))
+
+/** A group of more than one record as two. */
+export const halves = (group: Group): ReadonlyArray<Group> => parts(group, Math.ceil(group.length / 2))

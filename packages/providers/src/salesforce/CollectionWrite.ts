@@ -1,0 +1,106 @@
+/**
+ * Several records in one command: sObject Collections. Salesforce answers 200 and one result per record in their order,
+ * also where none was written. A guard can't be sent here, so other writers have a window.
+ * developer.salesforce.com "Composite Resources: sObject Collections"
+ */
+import type { Json } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+import * as SuccessiveCalls from "../batch/SuccessiveCalls.ts"
+import { type Answer, jsonList } from "../http/Answer.ts"
+import { list, object, text } from "../http/JsonMembers.ts"
+import type { Headers } from "./ForwardedHeaders.ts"
+import * as RecordId from "./RecordId.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
+import { errorsIn } from "./SalesforceErrorBody.ts"
+import * as SalesforcePaths from "./SalesforcePaths.ts"
+import * as SalesforceRecord from "./SalesforceRecord.ts"
+
+/** Most records of one call. */
+const limit = 200
+
+/** One outcome per item, in order. */
+export const write = (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  command: WriteCommand,
+  headers: Headers
+): Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure> => {
+  const { allOrNone, items } = command
+  const groups = SuccessiveCalls.groupsOf(items, limit, keyOf)
+  if (allOrNone && groups.length > 1) return Effect.fail(severalCalls(items))
+  return SuccessiveCalls.make({
+    items,
+    groups,
+    send: (group) => send(parts, account, command, headers, group),
+    narrow: (group, failure) => (allOrNone ? undefined : narrow(group, failure))
+  })
+}
+
+/** Salesforce refuses a record that stands twice in one call; a new one has no id yet. */
+const keyOf = ({ recordId }: WriteItem): string | undefined => recordId && (RecordId.canonical(recordId) ?? recordId)
+
+/** All or none holds for one call. */
+const severalCalls = (items: ReadonlyArray<WriteItem>): ProviderFailure => {
+  const keys = items.map(keyOf)
+  const twice = [...new Set(keys.filter((key, place) => key !== undefined && keys.indexOf(key) < place))]
+  const [first, ...others] = twice.map((id) => `the record ${id} stands more than once in a batch that is all or none`)
+  return first === undefined
+    ? SalesforceApi.reject(`Salesforce writes at most ${limit} records all or none`)
+    : SalesforceApi.reject(first, ...others)
+}
+
+const send = (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  { allOrNone, objectName, type }: WriteCommand,
+  headers: Headers,
+  group: SuccessiveCalls.Group
+) => {
+  const path = SalesforcePaths.collection(parts.version)
+  const body = { allOrNone, records: group.map(({ item }) => SalesforceRecord.entry(objectName, item)) }
+  const method = type === "create" ? "POST" : "PATCH"
+  return SalesforceApi.call(parts, account, { method, path, headers, body }, (answer) => resultsOf(answer, group))
+}
+
+/** Undefined where the answer doesn't speak of each record: then it can't be told which result is whose. */
+const resultsOf = (answer: Answer, group: SuccessiveCalls.Group): ReadonlyArray<SuccessiveCalls.Ended> | undefined => {
+  const results = jsonList(answer)
+  if (results?.length !== group.length) return undefined
+  return group.map(({ item, place }, index) => [place, outcomeOf(results[index] ?? null, item)])
+}
+
+const outcomeOf = (value: Json, item: WriteItem): RecordOutcome => {
+  const result = object(value)
+  const recordId = keyOf(item) ?? text(result["id"])
+  switch (result["success"]) {
+    case true:
+      return { outcome: "success", ...(recordId === undefined ? {} : { recordId }) }
+    case false: {
+      const errors = errorsIn(list(result["errors"]))
+      return { outcome: "failed", errors: errors.length > 0 ? errors : [{ message: "Salesforce gave no reason" }] }
+    }
+    default:
+      return {
+        outcome: "uncertain",
+        errors: [{ message: "Salesforce's answer doesn't say what became of this record" }]
+      }
+  }
+}
+
+/** Faults of one record for which Salesforce refuses the whole call: it could not even read it. */
+const ofOneRecord = new Set(["JSON_PARSER_ERROR", "INVALID_FIELD", "MALFORMED_ID"])
+
+const narrow = (group: SuccessiveCalls.Group, failure: ProviderFailure): SuccessiveCalls.Narrowed | undefined => {
+  const isOfOne =
+    failure._tag === "ProviderRejected" &&
+    failure.context?.["status"] === 400 &&
+    failure.errors.some(({ code }) => code !== undefined && ofOneRecord.has(code))
+  if (!isOfOne) return undefined
+  if (group.length > 1) return { failed: [], groups: SuccessiveCalls.halves(group) }
+  const outcome: RecordOutcome = { outcome: "failed", errors: SuccessiveCalls.errorsOf(failure) }
+  return { failed: group.map(({ place }) => [place, outcome]), groups: [] }
+}

@@ -1,0 +1,60 @@
+/**
+ * Where an account's calls go: every org has a host of its own, which the account's metadata names as `instanceUrl` (OAuth
+ * answers it) or `workspace` (the `acme` of acme.my.salesforce.com). Pure. developer.salesforce.com "REST API endpoints"
+ */
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import * as Result from "effect/Result"
+import { sandboxUrlFor } from "../http/BaseUrl.ts"
+import { provider } from "./Provider.ts"
+
+/** The hosts that a token may be sent to; people type them, so nothing outside of Salesforce's own domains. */
+export const hosts = /^([a-z0-9-]+\.)+(salesforce|force)\.com$/
+
+/** What a deployment chose, without slashes at the end. */
+export interface Chosen {
+  /** Instead of each account's own. */
+  readonly instanceUrl: string | undefined
+  /** Where accounts of the sandbox environment go; without it they go nowhere. */
+  readonly sandboxUrl: string | undefined
+}
+
+export interface Instance {
+  readonly url: string
+  /** The origin that the deployment chose; an account's own has to be Salesforce's. */
+  readonly configured?: string
+}
+
+/** The instance of an account, or what its metadata lacks. */
+export const find = ({ instanceUrl, sandboxUrl }: Chosen, account: Account): Result.Result<Instance, string> =>
+  Result.gen(function* () {
+    const sandbox = yield* sandboxUrlFor(provider.displayName, account.credentials, sandboxUrl)
+    const url = sandbox ?? instanceUrl
+    return url === undefined ? { url: yield* ownUrl(account) } : { url, configured: new URL(url).origin }
+  })
+
+const ownUrl = ({ metadata }: Account): Result.Result<string, string> => {
+  const fact = (name: string) => (Object.hasOwn(metadata, name) ? metadata[name]?.trim() : undefined)
+  const instanceUrl = fact("instanceUrl")
+  if (instanceUrl !== undefined) return originOf(instanceUrl)
+  const workspace = fact("workspace")
+  return workspace === undefined
+    ? Result.fail("the connection lacks the instanceUrl or the workspace of its Salesforce org")
+    : hostOf(workspace)
+}
+
+const originOf = (instanceUrl: string): Result.Result<string, string> => {
+  const url = URL.parse(instanceUrl)
+  return url !== null && url.href === `${url.origin}/` && url.port === ""
+    ? Result.succeed(url.origin)
+    : Result.fail("the connection's instanceUrl is not like https://acme.my.salesforce.com")
+}
+
+const domain = ".my.salesforce.com"
+
+/** An org's name, or the whole host that people find in their setup; a Salesforce sandbox has a label more. */
+const hostOf = (workspace: string): Result.Result<string, string> => {
+  const name = workspace.toLowerCase().endsWith(domain) ? workspace.slice(0, -domain.length) : workspace
+  return /^[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63}){0,3}$/.test(name)
+    ? Result.succeed(`https://${name.toLowerCase()}${domain}`)
+    : Result.fail(`the connection's workspace is not like the "acme" of acme${domain}`)
+}

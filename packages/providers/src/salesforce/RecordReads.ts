@@ -1,0 +1,35 @@
+/** Reads one record, or several in one call; each with a guard for an update that depends on what was read. */
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import * as Effect from "effect/Effect"
+import * as RecordId from "./RecordId.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
+import * as SalesforcePaths from "./SalesforcePaths.ts"
+import * as SalesforceRecord from "./SalesforceRecord.ts"
+
+export type Query = Parameters<ProviderDriver["read"]>[1]
+export type ManyQuery = Parameters<NonNullable<ProviderDriver["readMany"]>>[1]
+
+/** One record; a missing one is a refusal. */
+export const read = (parts: SalesforceApi.Parts, account: Account, { fields, objectName, recordId }: Query) => {
+  const path = SalesforcePaths.records(parts.version, objectName, recordId)
+  // Without any name Salesforce answers all fields.
+  const names = fields.length === 0 ? ["Id"] : fields
+  return SalesforceApi.call(parts, account, { method: "GET", path, fields: names }, (answer) =>
+    SalesforceRecord.found(answer, recordId, fields)
+  )
+}
+
+/** All in one call. One text that is no id would have Salesforce refuse it for all, and is the id of no record. */
+export const readMany = (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  { fields, objectName, recordIds }: ManyQuery
+) => {
+  const ids = [...new Set(recordIds.flatMap((recordId) => RecordId.canonical(recordId) ?? []))]
+  if (ids.length === 0) return Effect.succeed([])
+  const path = SalesforcePaths.retrieve(parts.version, objectName)
+  const body = { ids, fields: SalesforceRecord.fieldsToRead(fields) }
+  return SalesforceApi.call(parts, account, { method: "POST", path, body, writes: false }, (answer) =>
+    SalesforceRecord.foundMany(answer, recordIds, fields)
+  )
+}

@@ -1,0 +1,104 @@
+/**
+ * The Salesforce driver: accounts, contacts and every other object of an org, custom ones too, one record or a batch.
+ * `make` for a composition in Effect, `driver` for everybody else.
+ *
+ * An account's metadata says where its org is: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
+ */
+import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
+import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { batchRecords } from "@fieldgate/core/domain/Limits"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpClient from "effect/http/HttpClient"
+import * as BaseUrl from "../http/BaseUrl.ts"
+import * as FetchClient from "../http/FetchClient.ts"
+import * as CollectionWrite from "./CollectionWrite.ts"
+import * as ForwardedHeaders from "./ForwardedHeaders.ts"
+import { provider } from "./Provider.ts"
+import * as RecordReads from "./RecordReads.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
+import * as SalesforcePaths from "./SalesforcePaths.ts"
+import * as SingleWrite from "./SingleWrite.ts"
+
+export type { Version } from "./SalesforcePaths.ts"
+
+export interface Options {
+  /** The version of the REST API, `v60.0` or later. Default: `v62.0`. */
+  readonly apiVersion?: SalesforcePaths.Version
+  /** One instance for all accounts, instead of each account's own; no other host outside of Salesforce gets a token. */
+  readonly instanceUrl?: string
+  /** Where accounts go whose credentials belong to the sandbox environment. */
+  readonly sandboxUrl?: string
+  /** For one call, answer included. Default: 60 seconds; an org's own triggers run within it. */
+  readonly timeout?: Duration.Input
+}
+
+/** What Salesforce can do. Spec 8. */
+export const capabilities: Capabilities = {
+  create: true,
+  update: true,
+  delete: true,
+  batch: { create: true, update: true, records: batchRecords.maximum },
+  allOrNone: { create: true, update: true },
+  ifEmpty: true,
+  associations: false,
+  headers: true,
+  customFields: false
+}
+
+/** The driver on the HTTP client of the composition. */
+export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
+  Effect.map(HttpClient.HttpClient, (client) => {
+    const parts: SalesforceApi.Parts = {
+      client,
+      chosen: { instanceUrl: urlOf(options.instanceUrl), sandboxUrl: urlOf(options.sandboxUrl) },
+      timeout: Duration.fromInputUnsafe(options.timeout ?? "60 seconds"),
+      version: SalesforcePaths.versionOf(options.apiVersion)
+    }
+    return {
+      name: ProviderName.make(provider.name),
+      displayName: provider.displayName,
+      capabilities,
+      write: Effect.fn("Salesforce.write")(
+        (account: Account, command: WriteCommand) => write(parts, account, command),
+        Effect.mapError(asProviderError)
+      ),
+      read: Effect.fn("Salesforce.read")(
+        (account: Account, query: RecordReads.Query) => RecordReads.read(parts, account, query),
+        Effect.mapError(asProviderError)
+      ),
+      readMany: Effect.fn("Salesforce.readMany")(
+        (account: Account, query: RecordReads.ManyQuery) => RecordReads.readMany(parts, account, query),
+        Effect.mapError(asProviderError)
+      )
+    }
+  })
+
+/** The driver by itself, on `fetch`. A sandbox's `fetch` goes here. */
+export const driver = (options: Options & { readonly fetch?: typeof globalThis.fetch } = {}): ProviderDriver =>
+  Effect.runSync(Effect.provide(make(options), FetchClient.layer(options.fetch)))
+
+const urlOf = (text: string | undefined) => (text === undefined ? undefined : BaseUrl.parse(text))
+
+const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: provider.name, reason })
+
+const write = Effect.fnUntraced(function* (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  command: WriteCommand
+): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
+  const [item, ...others] = command.items
+  if (command.items.some(({ associations }) => associations.length > 0)) {
+    return yield* SalesforceApi.reject("Salesforce takes no associations")
+  }
+  const headers = yield* Effect.mapError(Effect.fromResult(ForwardedHeaders.of(command)), ([first, ...faults]) =>
+    SalesforceApi.reject(first, ...faults)
+  )
+  if (others.length === 0) return [yield* SingleWrite.write(parts, account, command, item, headers)]
+  if (command.type === "delete") return yield* SalesforceApi.reject("Salesforce records are deleted one at a time")
+  return yield* CollectionWrite.write(parts, account, command, headers)
+})

@@ -1,0 +1,90 @@
+/**
+ * Salesforce's error bodies, read with patience: a list of faults as a rule, an object now and then, and a page of HTML
+ * where another machine answers. developer.salesforce.com "Status Codes and Error Responses"
+ */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
+import { type Answer, jsonList, jsonObject } from "../http/Answer.ts"
+import { list, object, text } from "../http/JsonMembers.ts"
+import { provider } from "./Provider.ts"
+import * as RecordId from "./RecordId.ts"
+
+export interface SalesforceErrorBody {
+  readonly message: string
+  /** One entry per fault, and per field where a fault is about several; never empty. */
+  readonly errors: readonly [RecordError, ...ReadonlyArray<RecordError>]
+  /** What Salesforce said about the failure, for a problem's reader. */
+  readonly context: RecordFields
+}
+
+/** Reads what an answer says, whatever it is made of. */
+export const read = (answer: Answer): SalesforceErrorBody => {
+  const faults = faultsOf(answer)
+  const [first, ...others] = errorsIn(faults)
+  const errors = [first ?? { message: `${provider.displayName} answered ${answer.status}` }, ...others] as const
+  return { message: summary(errors), errors, context: contextOf(answer, faults, first?.code) }
+}
+
+/** The faults of a list, as it stands in an error's body and beside each record of a batch. */
+export const errorsIn = (faults: ReadonlyArray<Json>): ReadonlyArray<RecordError> =>
+  faults.flatMap((each) => {
+    const fault = object(each)
+    // Salesforce's name for the code differs between the two, and its token endpoints have words of their own.
+    const code = text(fault["errorCode"]) ?? text(fault["statusCode"]) ?? text(fault["error"])
+    const message = text(fault["message"]) ?? text(fault["error_description"]) ?? code
+    if (message === undefined) return []
+    const named = list(fault["fields"]).flatMap((field) => text(field) ?? [])
+    const fields = named.length > 0 ? named : fieldsIn(message)
+    const error: RecordError = code === undefined ? { message } : { message, code }
+    return fields.length === 0 ? [error] : fields.map((field): RecordError => ({ ...error, field }))
+  })
+
+/** Some faults name their field in words alone. */
+const fieldsIn = (message: string): ReadonlyArray<string> => {
+  const field = /No such column '([^']+)'/.exec(message)?.[1] ?? /^duplicate value found: (\w+) /.exec(message)?.[1]
+  return field === undefined ? [] : [field]
+}
+
+const faultsOf = (answer: Answer): ReadonlyArray<Json> => {
+  const all = jsonList(answer)
+  if (all !== undefined) return all
+  const body = jsonObject(answer)
+  if (body === undefined) return []
+  const inside = list(body["errors"])
+  return inside.length > 0 ? inside : [body]
+}
+
+const hidden = "there is no such field, or field-level security hides it from the connected user"
+
+/** The messages once each. A field that isn't there and one that is hidden get the same words, so both causes are named. */
+const summary = (errors: ReadonlyArray<RecordError>): string => {
+  const said = [...new Set(errors.map(({ message }) => message))].join("; ")
+  return errors.some(({ code }) => code === "INVALID_FIELD") && said.includes("No such column")
+    ? `${said} (${hidden})`
+    : said
+}
+
+const contextOf = (answer: Answer, faults: ReadonlyArray<Json>, code: string | undefined): RecordFields => {
+  const ids = [...new Set(faults.flatMap((fault) => existingIds(object(fault))))]
+  const [only, ...others] = ids
+  const rule = faults.map((fault) => duplicates(object(fault))).find(({ duplicateRule }) => text(duplicateRule))
+  return {
+    provider: provider.name,
+    status: answer.status,
+    ...(code === undefined ? {} : { code }),
+    ...(only === undefined ? {} : others.length === 0 ? { existingId: only } : { existingIds: ids }),
+    ...(rule === undefined ? {} : { duplicateRule: rule["duplicateRule"] ?? "", allowSave: rule["allowSave"] === true })
+  }
+}
+
+/** What a duplicate rule found. Salesforce misspells the member. */
+const duplicates = (fault: RecordFields): RecordFields => object(fault["duplicateResut"] ?? fault["duplicateResult"])
+
+/** The records in the way: of a unique value in words, of a duplicate rule as a list. */
+const existingIds = (fault: RecordFields): ReadonlyArray<string> => {
+  const holder = /on record with id: ([0-9A-Za-z]{15,18})\b/.exec(text(fault["message"]) ?? "")?.[1]
+  const found = list(duplicates(fault)["matchResults"])
+    .flatMap((result) => list(object(result)["matchRecords"]))
+    .flatMap((match) => text(object(object(match)["record"])["Id"]) ?? [])
+  return [...(holder === undefined ? [] : [holder]), ...found].map((id) => RecordId.canonical(id) ?? id)
+}

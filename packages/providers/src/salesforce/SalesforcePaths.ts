@@ -1,0 +1,43 @@
+/** Salesforce's paths: the version stands in each, so each is built here and nowhere else. */
+import * as Result from "effect/Result"
+import { encodeSegment } from "../http/PathSegment.ts"
+import * as RecordId from "./RecordId.ts"
+
+/** A release of the REST API, such as `v62.0`. */
+export type Version = `v${number}.0`
+
+/** Winter '25. */
+const usual: Version = "v62.0"
+
+/** Below it some headers that callers may forward are not known. */
+const oldest = 60
+
+/** The version of a deployment; a text that is none, or is too old, is a bug of its configuration and throws. */
+export const versionOf = (chosen: Version = usual): Version => {
+  const number = Number(/^v(\d{2,3})\.0$/.exec(chosen)?.[1])
+  if (number >= oldest) return chosen
+  throw new TypeError(
+    `"${chosen}" is no version of Salesforce's API that this driver speaks: v${oldest}.0 and later are`
+  )
+}
+
+const root = (version: Version): string => `/services/data/${version}`
+
+/** The path of an object's records, or of one record; or why there is none. */
+export const records = (version: Version, objectName: string, recordId?: string): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const path = `${root(version)}/sobjects/${yield* encodeSegment("the object name", objectName)}`
+    if (recordId === undefined) return path
+    // Anything else would be taken for the name of an external id field.
+    if (!RecordId.isId(recordId))
+      return yield* Result.fail(`${JSON.stringify(recordId)} is no id of a Salesforce record`)
+    return `${path}/${recordId}`
+  })
+
+/** The path of the calls that write many records. */
+export const collection = (version: Version): Result.Result<string, string> =>
+  Result.succeed(`${root(version)}/composite/sobjects`)
+
+/** The path of the call that reads many records of one object; or why there is none. */
+export const retrieve = (version: Version, objectName: string): Result.Result<string, string> =>
+  Result.map(encodeSegment("the object name", objectName), (object) => `${root(version)}/composite/sobjects/${object}`)

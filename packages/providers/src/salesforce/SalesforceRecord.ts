@@ -1,0 +1,85 @@
+/** Records between Fieldgate's words and Salesforce's. Pure. */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import { type Answer, header, jsonList, jsonObject } from "../http/Answer.ts"
+import { object, text } from "../http/JsonMembers.ts"
+import * as RecordId from "./RecordId.ts"
+
+/** Members that are no fields: an id has its own place, and the attributes say what a record is. */
+const noFields = new Set(["id", "attributes"])
+
+/** Values go as they are; null clears a field. */
+export const fields = (item: WriteItem): RecordFields =>
+  Object.fromEntries(Object.entries(item.fields).filter(([name]) => !noFields.has(name.toLowerCase())))
+
+/** One of the records of a call on many. */
+export const entry = (objectName: string, item: WriteItem): RecordFields => ({
+  ...(item.recordId === undefined ? {} : { id: item.recordId }),
+  attributes: { type: objectName },
+  ...fields(item)
+})
+
+/** What the answer to a create shows: a record, if not always which; undefined where it shows none. */
+export const created = (answer: Answer): { readonly recordId?: string } | undefined => {
+  const data = jsonObject(answer)
+  const recordId = text(data?.["id"])
+  if (recordId !== undefined) return { recordId }
+  // "Created", without saying which: true, and all that may be said.
+  return data !== undefined && answer.status === 201 ? {} : undefined
+}
+
+/** The field by which every record says when it was last written, by anybody or anything. */
+const stamp = "SystemModstamp"
+
+/** What to ask for, so that a record of many says which it is and when it was written; no name twice, in any case. */
+export const fieldsToRead = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Map([...names, "Id", stamp].map((name) => [name.toLowerCase(), name])).values()
+]
+
+/** A read record with the named fields alone; undefined where the answer holds none. */
+export const found = (answer: Answer, recordId: string, names: ReadonlyArray<string>): ProviderRecord | undefined => {
+  const data = jsonObject(answer)
+  return data && recordOf(data, recordId, names, header(answer, "last-modified"))
+}
+
+/** The records of a read of many, in whatever order and however the ids were written; those that aren't there are left out. */
+export const foundMany = (
+  answer: Answer,
+  recordIds: ReadonlyArray<string>,
+  names: ReadonlyArray<string>
+): ReadonlyArray<ProviderRecord> | undefined => {
+  const all = jsonList(answer)?.map(object)
+  if (all === undefined) return undefined
+  const byId = new Map(all.map((data) => [RecordId.canonical(text(data["Id"]) ?? ""), data]))
+  return recordIds.flatMap((recordId) => {
+    const id = RecordId.canonical(recordId)
+    const data = id === undefined ? undefined : byId.get(id)
+    return data === undefined ? [] : [recordOf(data, recordId, names, dateOf(text(data[stamp])))]
+  })
+}
+
+const recordOf = (
+  data: RecordFields,
+  recordId: string,
+  names: ReadonlyArray<string>,
+  guard: string | undefined
+): ProviderRecord => {
+  // Salesforce doesn't mind the case of a field's name, and answers its own.
+  const values = new Map<string, Json>(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
+  const entries = names.flatMap((name) => {
+    const value = values.get(name.toLowerCase())
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { recordId, fields: Object.fromEntries(entries), ...(guard === undefined ? {} : { guard }) }
+}
+
+/** A date of Salesforce, such as `2026-01-01T00:00:00.000+0000`, as a condition of HTTP takes it: to the second. */
+const dateOf = (value: string | undefined): string | undefined =>
+  Option.fromUndefinedOr(value?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")).pipe(
+    Option.flatMap(DateTime.make),
+    Option.map((moment) => DateTime.toDateUtc(moment).toUTCString()),
+    Option.getOrUndefined
+  )

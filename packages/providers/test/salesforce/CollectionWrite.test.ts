@@ -1,0 +1,254 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+import { account, answering, command, failureOf, json, make } from "./SalesforceWorld.ts"
+
+const named = (LastName: string, more: WriteItem["fields"] = {}): Partial<WriteItem> => ({
+  fields: { LastName, ...more }
+})
+const nth = (n: number) => `003Dn000000000${n}IAA`
+const titled = (n: number, Title: string): Partial<WriteItem> => ({ recordId: nth(n), fields: { Title } })
+const said = (outcomes: ReadonlyArray<RecordOutcome>) => outcomes.map(({ outcome }) => outcome)
+
+/** A world with three contacts. */
+const withContacts = Effect.gen(function* () {
+  const world = yield* make()
+  yield* world.driver.write(account(), command("create", [named("A"), named("B"), named("C")]))
+  const made = world.sandbox.journal().length
+  const titles = Effect.map(world.stored("Contact"), (records) => records.map(({ fields }) => fields["Title"] ?? null))
+  const writes = () => world.sandbox.journal().slice(made)
+  return { ...world, titles, writes }
+})
+
+describe("Salesforce batches: what is sent", () => {
+  it.effect("one call, each record with its type, and its id where it has one", () =>
+    Effect.gen(function* () {
+      const { bodies, driver, requests } = answering([json(200, [{ success: true }, { success: true }])])
+      yield* driver.write(account(), command("create", [named("A", { Title: null }), named("B", { id: "7", Id: "7" })]))
+      yield* driver.write(account(), command("update", [titled(1, "x"), titled(2, "y")], { allOrNone: true }))
+      const attributes = { type: "Contact" }
+      assert.deepStrictEqual(bodies, [
+        {
+          allOrNone: false,
+          records: [
+            { attributes, LastName: "A", Title: null },
+            { attributes, LastName: "B" }
+          ]
+        },
+        {
+          allOrNone: true,
+          records: [
+            { id: nth(1), attributes, Title: "x" },
+            { id: nth(2), attributes, Title: "y" }
+          ]
+        }
+      ])
+      const collection = "https://acme.my.salesforce.com/services/data/v62.0/composite/sobjects"
+      assert.deepStrictEqual(
+        requests.map(({ method, url }) => `${method} ${url}`),
+        [`POST ${collection}`, `PATCH ${collection}`]
+      )
+    })
+  )
+
+  it.effect("no guard: a call on several records takes none", () =>
+    Effect.gen(function* () {
+      const { driver, requests } = answering([json(200, [{ success: true }, { success: true }])])
+      const guard = "Thu, 01 Jan 2026 11:59:30 GMT"
+      yield* driver.write(account(), command("update", [{ ...titled(1, "x"), guard }, titled(2, "y")]))
+      assert.isFalse(requests[0]?.headers.has("if-unmodified-since"))
+    })
+  )
+
+  it.effect("at most 200 records in a call", () =>
+    Effect.gen(function* () {
+      const { driver, sandbox } = yield* make()
+      const names = Array.from({ length: 201 }, (_, n) => named(`A${n}`))
+      const outcomes = yield* driver.write(account(), command("create", [named("first"), ...names]))
+      assert.strictEqual(outcomes.filter(({ outcome }) => outcome === "success").length, 202)
+      assert.strictEqual(sandbox.journal().length, 2)
+      const whole = command("create", [named("first"), ...names], { allOrNone: true })
+      assert.deepInclude(yield* failureOf(driver, whole), {
+        _tag: "ProviderRejected",
+        message: "Salesforce writes at most 200 records all or none"
+      })
+      assert.strictEqual(sandbox.journal().length, 2)
+    })
+  )
+})
+
+describe("Salesforce batches: what is answered (spec 4.3.4)", () => {
+  it.effect("a record fails alone, with its reason, at its place", () =>
+    Effect.gen(function* () {
+      const { driver } = yield* make()
+      const outcomes = yield* driver.write(account(), command("create", [named("A"), { fields: {} }, named("C")]))
+      const message = "Required fields are missing: [LastName]"
+      assert.deepStrictEqual(outcomes, [
+        { outcome: "success", recordId: nth(1) },
+        { outcome: "failed", errors: [{ message, code: "REQUIRED_FIELD_MISSING", field: "LastName" }] },
+        { outcome: "success", recordId: nth(2) }
+      ])
+    })
+  )
+
+  it.effect("all or none: the offender has its cause, and the others are rolled back", () =>
+    Effect.gen(function* () {
+      const { driver, stored } = yield* make()
+      const batch = command("create", [named("A"), { fields: {} }], { allOrNone: true })
+      const outcomes = yield* driver.write(account(), batch)
+      assert.deepStrictEqual(
+        outcomes.map(({ errors }) => errors?.[0]?.code),
+        ["ALL_OR_NONE_OPERATION_ROLLED_BACK", "REQUIRED_FIELD_MISSING"]
+      )
+      assert.deepStrictEqual(said(outcomes), ["failed", "failed"])
+      assert.deepStrictEqual(yield* stored("Contact"), [])
+    })
+  )
+
+  it.effect("a 200 of which nothing was written is no success", () =>
+    Effect.gen(function* () {
+      const { driver } = yield* make()
+      assert.deepStrictEqual(said(yield* driver.write(account(), command("create", [{}, {}]))), ["failed", "failed"])
+    })
+  )
+
+  it.effect("a locked record fails alone, and its code says why", () =>
+    Effect.gen(function* () {
+      const { driver, sandbox, titles } = yield* withContacts
+      sandbox.lockRecord(nth(2))
+      const outcomes = yield* driver.write(
+        account(),
+        command("update", [titled(1, "x"), titled(2, "y"), titled(3, "z")])
+      )
+      assert.deepStrictEqual(said(outcomes), ["success", "failed", "success"])
+      assert.strictEqual(outcomes[1]?.errors?.[0]?.code, "UNABLE_TO_LOCK_ROW")
+      assert.deepStrictEqual(yield* titles, ["x", null, "z"])
+    })
+  )
+
+  it.effect("a record without an id, with a stray one or with another object's fails alone", () =>
+    Effect.gen(function* () {
+      const { driver, titles } = yield* withContacts
+      const stray = ["../1", "", "001Dn0000000001IAA"].map((recordId) => ({ ...titled(1, "x"), recordId }))
+      const outcomes = yield* driver.write(account(), command("update", [titled(2, "y"), { fields: {} }, ...stray]))
+      assert.deepStrictEqual(said(outcomes), ["success", ...Array.from({ length: 4 }, () => "failed")])
+      assert.deepStrictEqual(yield* titles, [null, "y", null])
+    })
+  )
+
+  it.effect("what the answer doesn't say stays open", () =>
+    Effect.gen(function* () {
+      const { driver } = answering([json(200, [{ id: nth(1), success: true }, {}, null])])
+      const outcomes = yield* driver.write(account(), command("create", [named("A"), named("B"), named("C")]))
+      assert.deepStrictEqual(said(outcomes), ["success", "uncertain", "uncertain"])
+    })
+  )
+
+  it.effect.each([
+    ["a result less", json(200, [{ success: true }])],
+    ["a result more", json(200, [{ success: true }, { success: true }, { success: true }])],
+    ["an object", json(200, {})],
+    ["a page of HTML", () => new Response("<html>")]
+  ] as const)("an answer with %s says nothing about any record", ([, answer]) =>
+    Effect.gen(function* () {
+      const { driver } = answering([answer])
+      const reason = yield* failureOf(driver, command("create", [named("A"), named("B")]))
+      assert.deepInclude(reason, { _tag: "ProviderUnavailable", written: "unknown" })
+    })
+  )
+})
+
+describe("Salesforce batches: one id more than once", () => {
+  it.effect("goes over calls one after the other, and the last value stands", () =>
+    Effect.gen(function* () {
+      const { driver, titles, writes } = yield* withContacts
+      const short = { ...titled(1, "second"), recordId: nth(1).slice(0, 15) }
+      const outcomes = yield* driver.write(account(), command("update", [titled(1, "first"), titled(2, "y"), short]))
+      assert.deepStrictEqual(
+        outcomes.map(({ recordId }) => recordId),
+        [nth(1), nth(2), nth(1)]
+      )
+      assert.deepStrictEqual(yield* titles, ["second", "y", null])
+      assert.strictEqual(writes().length, 2)
+    })
+  )
+
+  it.effect("is refused where all or none is to be written, before any call", () =>
+    Effect.gen(function* () {
+      const { driver, writes } = yield* withContacts
+      const batch = command("update", [titled(1, "a"), titled(2, "b"), titled(1, "c")], { allOrNone: true })
+      assert.deepInclude(yield* failureOf(driver, batch), {
+        _tag: "ProviderRejected",
+        message: `the record ${nth(1)} stands more than once in a batch that is all or none`
+      })
+      assert.deepStrictEqual(writes(), [])
+    })
+  )
+
+  it.effect("a later call that fails takes nothing back of what was written", () =>
+    Effect.gen(function* () {
+      for (const [status, outcome] of [
+        [403, "failed"],
+        [401, "failed"],
+        [503, "uncertain"]
+      ] as const) {
+        const { driver, sandbox, titles } = yield* withContacts
+        sandbox.addFault({ match: { nth: 2 }, action: { status } })
+        const batch = command("update", [titled(1, "first"), titled(1, "second"), titled(1, "third")])
+        const outcomes = yield* driver.write(account(), batch)
+        assert.deepStrictEqual(said(outcomes), ["success", outcome, "failed"], `after ${status}`)
+        assert.include(outcomes[2]?.errors?.[0]?.message, "not sent, because an earlier call of this batch failed")
+        assert.deepStrictEqual(yield* titles, ["first", null, null])
+      }
+    })
+  )
+})
+
+describe("Salesforce batches: a call that is refused for one of its records", () => {
+  const wrongType = named("B", { DoNotCall: "often" })
+
+  it.effect("is narrowed until the others are written", () =>
+    Effect.gen(function* () {
+      const { driver, stored } = yield* make()
+      const batch = command("create", [named("A"), wrongType, named("C"), named("D"), wrongType])
+      const outcomes = yield* driver.write(account(), batch)
+      assert.deepStrictEqual(said(outcomes), ["success", "failed", "success", "success", "failed"])
+      assert.strictEqual(outcomes[1]?.errors?.[0]?.code, "JSON_PARSER_ERROR")
+      const names = (yield* stored("Contact")).map(({ fields }) => fields["LastName"])
+      assert.deepStrictEqual(names, ["A", "C", "D"])
+    })
+  )
+
+  it.effect("is refused whole where all or none is to be written", () =>
+    Effect.gen(function* () {
+      const { driver, sandbox } = yield* make()
+      const batch = command("create", [named("A"), wrongType], { allOrNone: true })
+      const reason = yield* failureOf(driver, batch)
+      assert.deepInclude(reason, { _tag: "ProviderRejected" })
+      assert.strictEqual(sandbox.journal().length, 1)
+    })
+  )
+
+  it.effect("is never followed by another once an answer was lost", () =>
+    Effect.gen(function* () {
+      const { driver, sandbox } = yield* make()
+      sandbox.addFault({ match: { nth: 2 }, action: "dropAfterCommit" })
+      const outcomes = yield* driver.write(
+        account(),
+        command("create", [named("A"), named("B"), named("C"), wrongType])
+      )
+      assert.deepStrictEqual(said(outcomes), ["uncertain", "uncertain", "failed", "failed"])
+      assert.strictEqual(sandbox.journal().length, 2)
+    })
+  )
+
+  it.effect("is not repeated where the fault is about all of them", () =>
+    Effect.gen(function* () {
+      const { driver, requests } = answering([json(400, [{ message: "no such type", errorCode: "INVALID_TYPE" }])])
+      const reason = yield* failureOf(driver, command("create", [named("A"), named("B")]))
+      assert.deepInclude(reason, { _tag: "ProviderRejected", message: "no such type" })
+      assert.strictEqual(requests.length, 1)
+    })
+  )
+})

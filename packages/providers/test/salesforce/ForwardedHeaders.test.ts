@@ -1,0 +1,111 @@
+import { assert, describe, it } from "@effect/vitest"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import * as Result from "effect/Result"
+import * as ForwardedHeaders from "../../src/salesforce/ForwardedHeaders.ts"
+import { command } from "./SalesforceWorld.ts"
+
+const given = (headers: Readonly<Record<string, string>>, more: Partial<WriteCommand> = {}) =>
+  command("update", {}, { ...more, headers: Object.entries(headers).map(([key, value]) => ({ key, value })) })
+
+const taken = (headers: Readonly<Record<string, string>>, more: Partial<WriteCommand> = {}) =>
+  Result.getOrElse(ForwardedHeaders.of(given(headers, more)), (faults) => assert.fail(faults.join()))
+
+const faults = (headers: Readonly<Record<string, string>>, more: Partial<WriteCommand> = {}) =>
+  Result.getOrThrow(Result.flip(ForwardedHeaders.of(given(headers, more))))
+
+const account = ObjectName.make("Account")
+const moment = "Thu, 01 Jan 2026 11:59:30 GMT"
+
+describe("ForwardedHeaders (spec 4.3.9, providers.md 3.4)", () => {
+  it("lets through what changes a write, on every kind of it, whatever the case of its name", () => {
+    const headers = {
+      "Sforce-Auto-Assign": "FALSE",
+      "sforce-call-options": "client=acme, defaultNamespace=ns",
+      "SFORCE-DUPLICATE-RULE-HEADER": "allowSave=true; runAsCurrentUser=true",
+      "Sforce-Mru": "updateMru=false",
+      "Sforce-Query-Options": "batchSize=200",
+      "x-sfdc-packageversion-my_ns": "1.0"
+    }
+    const expected = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const { items } = command("create", [{}, {}])
+    for (const more of [{}, { type: "create" }, { type: "delete" }, { type: "create", items }] as const) {
+      assert.deepStrictEqual(taken(headers, more), expected)
+    }
+  })
+
+  it.each([
+    "Authorization",
+    "Host",
+    "Cookie",
+    "Content-Type",
+    "Content-Length",
+    "Content-Encoding",
+    "Transfer-Encoding",
+    "Connection",
+    "Keep-Alive",
+    "TE",
+    "Trailer",
+    "Upgrade",
+    "Expect",
+    "Proxy-Authorization",
+    "Accept-Encoding",
+    "X-Forwarded-For",
+    "Forwarded",
+    "SOAPAction",
+    "X-HTTP-Method-Override",
+    "x-sfdc-packageversion-",
+    "Sforce-Anything",
+    "Sforce-Mru ",
+    "Sforce-Mru\r\nHost",
+    "constructor"
+  ])("refuses %j, and never repeats its value", (name) => {
+    const [fault, ...others] = faults({ [name]: "s3cret" })
+    assert.deepStrictEqual(others, [])
+    assert.include(
+      fault,
+      `the header ${JSON.stringify(name)} is not forwarded to Salesforce; these are: Sforce-Auto-Assign,`
+    )
+    assert.notInclude(fault, "s3cret")
+  })
+
+  it.each(["a\r\nHost: evil.test", "a\nb", "a\0b", "a\u007f", "é", "’"])("refuses the value %j", (value) => {
+    assert.deepStrictEqual(faults({ "Sforce-Mru": value }), [
+      'the header "Sforce-Mru" has a value with characters that no header may hold'
+    ])
+  })
+
+  it("refuses a header without a value, and one that stands twice, all faults at once", () => {
+    assert.deepStrictEqual(faults({ "Sforce-Mru": " ", "sforce-mru": "updateMru=true", Host: "x" }).slice(0, 2), [
+      'the header "Sforce-Mru" has no value',
+      'the header "sforce-mru" stands twice'
+    ])
+    assert.strictEqual(faults({ "Sforce-Mru": " ", "sforce-mru": "updateMru=true", Host: "x" }).length, 3)
+  })
+
+  it("takes a condition for an update of one record alone, since Salesforce passes over it elsewhere", () => {
+    const { items } = command("update", [{}, {}])
+    assert.deepStrictEqual(taken({ "If-Unmodified-Since": moment }), { "if-unmodified-since": moment })
+    assert.deepStrictEqual(taken({ "If-Modified-Since": moment }), { "if-modified-since": moment })
+    for (const more of [{ type: "create" }, { type: "delete" }, { items }] as const) {
+      assert.deepStrictEqual(faults({ "If-Unmodified-Since": moment }, more), [
+        'the header "If-Unmodified-Since" is a condition, and Salesforce heeds it only for an update of one record'
+      ])
+    }
+  })
+
+  it.each(["If-Match", "If-None-Match"])("takes %s for accounts alone, since nothing else has tags", (name) => {
+    assert.deepStrictEqual(taken({ [name]: '"a"' }, { objectName: account }), { [name.toLowerCase()]: '"a"' })
+    assert.deepStrictEqual(faults({ [name]: '"a"' }), [
+      `the header "${name}" is heeded by Salesforce for the object Account only`
+    ])
+  })
+
+  it("guards with the state that was read, unless the caller brings a moment of its own", () => {
+    const own = taken({ "if-unmodified-since": moment })
+    const later = "Fri, 02 Jan 2026 00:00:00 GMT"
+    assert.deepStrictEqual(ForwardedHeaders.guarded({}, later), { "if-unmodified-since": later })
+    assert.deepStrictEqual(ForwardedHeaders.guarded(own, later), own)
+    assert.deepStrictEqual(ForwardedHeaders.guarded({}, undefined), {})
+  })
+})

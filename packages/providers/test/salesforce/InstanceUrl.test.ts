@@ -1,0 +1,133 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import { Salesforce } from "@fieldgate/providers"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as World from "./SalesforceWorld.ts"
+
+const sandboxUrl = "http://127.0.0.1:4020"
+const inSandbox: Credentials = {
+  _tag: "OAuthCredentials",
+  accessToken: Redacted.make("sandbox-token"),
+  environment: "sandbox"
+}
+
+/** Where a create goes, with whatever headers; or why it goes nowhere. */
+const target = (more: Parameters<typeof World.account>[0], options: Salesforce.Options = {}) =>
+  Effect.gen(function* () {
+    const { driver, requests } = World.answering(
+      [World.json(201, { id: "003Dn0000000001IAA", success: true })],
+      options
+    )
+    const written = yield* Effect.result(driver.write(World.account(more), World.command("create", {})))
+    if (written._tag === "Success") return requests[0]?.url
+    assert.deepStrictEqual(requests, [], "nothing was sent")
+    return written.failure.reason
+  })
+
+const at = (metadata: Account["metadata"], options: Salesforce.Options = {}) => target({ metadata }, options)
+
+const contacts = "/services/data/v62.0/sobjects/Contact"
+
+describe("Salesforce driver: where calls go", () => {
+  it.effect.each([
+    [{ workspace: "acme" }, "https://acme.my.salesforce.com"],
+    [{ workspace: "Acme--uat.sandbox" }, "https://acme--uat.sandbox.my.salesforce.com"],
+    [{ workspace: "acme.my.salesforce.com" }, "https://acme.my.salesforce.com"],
+    [{ instanceUrl: "https://acme.my.salesforce.com" }, "https://acme.my.salesforce.com"],
+    [{ instanceUrl: "https://acme.my.salesforce.com/", workspace: "other" }, "https://acme.my.salesforce.com"],
+    [{ instanceUrl: "https://na139.salesforce.com" }, "https://na139.salesforce.com"],
+    [{ instanceUrl: "https://acme.my.force.com" }, "https://acme.my.force.com"]
+  ] as const)("%j is at %s", ([metadata, origin]) =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* at(metadata), `${origin}${contacts}`)
+    })
+  )
+
+  it.effect.each([
+    { instanceUrl: "http://acme.my.salesforce.com" },
+    { instanceUrl: "https://acme.my.salesforce.com.evil.test" },
+    { instanceUrl: "https://evilsalesforce.com" },
+    { instanceUrl: "https://salesforce.com" },
+    { instanceUrl: "https://my-salesforce.com.evil.test" },
+    { instanceUrl: "https://127.0.0.1" },
+    { instanceUrl: "https://10.0.0.7" },
+    { instanceUrl: "https://[::1]" },
+    { instanceUrl: "https://169.254.169.254" },
+    { instanceUrl: "https://localhost" },
+    { instanceUrl: "https://acme.my.salesforce.com." },
+    { instanceUrl: sandboxUrl },
+    { instanceUrl: "https://acme.my.salesforce.com:8443" },
+    { instanceUrl: "https://acme.my.salesforce.com/evil" },
+    { instanceUrl: "https://acme.my.salesforce.com?x=" },
+    { instanceUrl: "https://ann:pw@acme.my.salesforce.com" },
+    { instanceUrl: "https://acme.my.salesforce.com@evil.test" },
+    { instanceUrl: "acme.my.salesforce.com" },
+    { instanceUrl: "" },
+    { workspace: "evil.test/" },
+    { workspace: "evil.test#" },
+    { workspace: "evil.test?" },
+    { workspace: "evil.test:443\\" },
+    { workspace: "ann@evil" },
+    { workspace: "a..b" },
+    { workspace: "" },
+    {}
+  ] as const)("%j gets no token", (metadata) =>
+    Effect.gen(function* () {
+      const reason = yield* at(metadata)
+      if (typeof reason !== "object") return assert.fail(`it went to ${reason}`)
+      assert.include(["ProviderRejected", "ProviderUnauthorized"], reason._tag)
+      assert.notInclude(JSON.stringify(reason), World.token)
+    })
+  )
+
+  it.effect(
+    "an account of the sandbox goes to the sandbox, whatever its metadata says, and every other one never does",
+    () =>
+      Effect.gen(function* () {
+        const metadata = { instanceUrl: "https://acme.my.salesforce.com" }
+        for (const options of [
+          { sandboxUrl },
+          { sandboxUrl: `${sandboxUrl}/`, instanceUrl: "https://other.my.salesforce.com" }
+        ]) {
+          assert.strictEqual(yield* target({ credentials: inSandbox, metadata }, options), `${sandboxUrl}${contacts}`)
+        }
+        assert.strictEqual(yield* at(metadata, { sandboxUrl }), `https://acme.my.salesforce.com${contacts}`)
+      })
+  )
+
+  it.effect("an account of the sandbox goes nowhere when the deployment has no sandbox", () =>
+    Effect.gen(function* () {
+      assert.deepInclude(yield* target({ credentials: inSandbox }), { _tag: "ProviderUnauthorized" })
+    })
+  )
+
+  it.effect(
+    "a deployment may choose one instance for all, with the path of a proxy; in the clear only outside of Salesforce",
+    () =>
+      Effect.gen(function* () {
+        const instanceUrl = "http://127.0.0.1:4010/salesforce/"
+        assert.strictEqual(yield* at({}, { instanceUrl }), `http://127.0.0.1:4010/salesforce${contacts}`)
+        assert.deepInclude(yield* at({}, { instanceUrl: "http://acme.my.salesforce.com" }), {
+          _tag: "ProviderRejected",
+          message: "a Salesforce token is not sent to http://acme.my.salesforce.com"
+        })
+      })
+  )
+
+  it.effect("the version of the API is the deployment's", () =>
+    Effect.gen(function* () {
+      const url = yield* at({ workspace: "acme" }, { apiVersion: "v67.0" })
+      assert.strictEqual(url, "https://acme.my.salesforce.com/services/data/v67.0/sobjects/Contact")
+    })
+  )
+
+  it("a URL that is none, and a version that is none or too old, are bugs of the composition", () => {
+    assert.throws(() => Salesforce.driver({ instanceUrl: "acme.my.salesforce.com" }))
+    assert.throws(() => Salesforce.driver({ sandboxUrl: "localhost" }))
+    for (const apiVersion of ["v59.0", "v1.0", "62.0", "v62.0/../x"]) {
+      assert.throws(() => Salesforce.driver({ apiVersion: apiVersion as "v62.0" }))
+    }
+  })
+})

@@ -1,0 +1,195 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import * as DateTime from "effect/DateTime"
+import type { Answer } from "../../src/http/Answer.ts"
+import { failureOf, type Situation, unreadable } from "../../src/salesforce/SalesforceErrors.ts"
+
+const now = DateTime.makeUnsafe("2026-11-21T22:30:00Z")
+
+const answer = (status: number, body: unknown = [], headers: Answer["headers"] = {}): Answer => ({
+  status,
+  headers,
+  body: typeof body === "string" ? body : JSON.stringify(body)
+})
+
+const fault = (errorCode: string, message: string, fields?: ReadonlyArray<string>) => [
+  { message, errorCode, ...(fields === undefined ? {} : { fields }) }
+]
+
+const read = (given: Answer, situation: Partial<Situation> = {}): ProviderFailure =>
+  failureOf(given, { writes: true, now, ...situation })
+
+const retryAfterOf = (failure: ProviderFailure) =>
+  "retryAfter" in failure && failure.retryAfter !== undefined ? DateTime.formatIso(failure.retryAfter) : undefined
+
+const htmlPage = "<html><body>We are down for maintenance.</body></html>"
+
+describe("SalesforceErrors: refusals", () => {
+  it("names each field of each fault, and says each message once", () => {
+    const given = [
+      ...fault("REQUIRED_FIELD_MISSING", "Required fields are missing: [LastName, Status]", ["LastName", "Status"]),
+      ...fault("STRING_TOO_LONG", "Hobby: data value too large: x (max length=25)", ["Hobby__c"])
+    ]
+    const missing = { message: "Required fields are missing: [LastName, Status]", code: "REQUIRED_FIELD_MISSING" }
+    const tooLong = { message: "Hobby: data value too large: x (max length=25)", code: "STRING_TOO_LONG" }
+    const failure = read(answer(400, given))
+    assert.strictEqual(failure._tag, "ProviderRejected")
+    assert.deepInclude(failure, {
+      message: `${missing.message}; ${tooLong.message}`,
+      errors: [
+        { ...missing, field: "LastName" },
+        { ...missing, field: "Status" },
+        { ...tooLong, field: "Hobby__c" }
+      ],
+      context: { provider: "salesforce", status: 400, code: "REQUIRED_FIELD_MISSING" }
+    })
+  })
+
+  it("names the field that stands in words alone, and both causes of a missing column", () => {
+    const message = "No such column 'Hobby__c' on sobject of type Contact"
+    assert.deepInclude(read(answer(400, fault("INVALID_FIELD", message))), {
+      message: `${message} (there is no such field, or field-level security hides it from the connected user)`,
+      errors: [{ message, code: "INVALID_FIELD", field: "Hobby__c" }]
+    })
+  })
+
+  it.each([
+    ["INVALID_FIELD_FOR_INSERT_UPDATE", 400],
+    ["INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST", 400],
+    ["FIELD_CUSTOM_VALIDATION_EXCEPTION", 400],
+    ["CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY", 400],
+    ["JSON_PARSER_ERROR", 400],
+    ["MALFORMED_ID", 400],
+    ["INSUFFICIENT_ACCESS_OR_READONLY", 403],
+    ["API_DISABLED_FOR_ORG", 403],
+    ["NOT_FOUND", 404],
+    ["INVALID_CROSS_REFERENCE_KEY", 404],
+    ["ENTITY_IS_DELETED", 404]
+  ])("%s is for good", (code, status) => {
+    const failure = read(answer(status, fault(code, "no", [])))
+    assert.deepInclude(failure, { _tag: "ProviderRejected", retryable: false, errors: [{ message: "no", code }] })
+    assert.deepStrictEqual(failure.context, { provider: "salesforce", status, code })
+  })
+
+  it("keeps the id of the record that holds a unique value, with 18 characters", () => {
+    const message = "duplicate value found: External_Id__c duplicates value on record with id: 001Dn0000000001"
+    const failure = read(answer(400, fault("DUPLICATE_VALUE", message, [])))
+    const error = { message, code: "DUPLICATE_VALUE", field: "External_Id__c" }
+    assert.deepInclude(failure, { _tag: "ProviderRejected", errors: [error] })
+    assert.deepInclude(failure.context, { existingId: "001Dn0000000001IAA" })
+  })
+
+  it.each(["duplicateResut", "duplicateResult"])("keeps the records that a duplicate rule found: %s", (member) => {
+    const found = (...ids: ReadonlyArray<string>) => {
+      const matchRecords = ids.map((Id) => ({ record: { attributes: {}, Id } }))
+      const result = { allowSave: true, duplicateRule: "Same_Email", matchResults: [{ matchRecords }] }
+      const [said] = fault("DUPLICATES_DETECTED", "Use one of these records?")
+      return read(answer(400, [{ ...said, [member]: result }])).context
+    }
+    const rule = { duplicateRule: "Same_Email", allowSave: true }
+    const [one, other] = ["003Dn0000000001IAA", "003Dn0000000002IAA"]
+    assert.deepInclude(found(one), { ...rule, existingId: one })
+    assert.deepInclude(found(one, other), { ...rule, existingIds: [one, other] })
+    assert.deepInclude(found(), rule)
+  })
+
+  it("reads the fault of an upsert, and of a success that is none", () => {
+    const body = { id: "001", success: false, errors: [{ statusCode: "MALFORMED_ID", message: "bad id", fields: [] }] }
+    for (const status of [200, 201]) {
+      const failure = read(answer(status, body))
+      assert.deepInclude(failure, { _tag: "ProviderRejected", errors: [{ message: "bad id", code: "MALFORMED_ID" }] })
+    }
+  })
+
+  it.each([400, 403, 404, 405, 409, 414, 415, 428, 431])("%i with a page of HTML is for good", (status) => {
+    const message = `Salesforce answered ${status}`
+    assert.deepInclude(read(answer(status, htmlPage)), { _tag: "ProviderRejected", message, errors: [{ message }] })
+  })
+
+  it.each([[null], ["null"], [{}], [[null, 1, "x", []]], [[{ message: 7, errorCode: {}, fields: "no" }]], [""]])(
+    "makes do with %j",
+    (body) => {
+      const message = "Salesforce answered 400"
+      assert.deepInclude(read(answer(400, body)), { _tag: "ProviderRejected", message, errors: [{ message }] })
+    }
+  )
+
+  it("has no meaning of its own for the names that every object has", () => {
+    assert.strictEqual(read(answer(400, fault("constructor", "no")))._tag, "ProviderRejected")
+  })
+})
+
+describe("SalesforceErrors: conditions, sessions and limits", () => {
+  it.each([412, 304])("%i says that the record has changed, and that nothing was written", (status) => {
+    const message = "the record has changed at Salesforce meanwhile, and was not updated"
+    assert.deepInclude(read(answer(status, "")), {
+      _tag: "ProviderRejected",
+      errors: [{ message, code: "PRECONDITION_FAILED" }],
+      context: { provider: "salesforce", status }
+    })
+  })
+
+  it.each([
+    [401, fault("INVALID_SESSION_ID", "Session expired or invalid")],
+    [403, fault("INVALID_SESSION_ID", "This session is not valid for use with the REST API")],
+    [400, fault("INVALID_AUTH_HEADER", "INVALID_HEADER_TYPE")],
+    [401, htmlPage]
+  ])("%i can ask for a new connection", (status, body) => {
+    assert.strictEqual(read(answer(status, body))._tag, "ProviderUnauthorized")
+  })
+
+  it.each([
+    ["the day's calls: minutes", "TotalRequests Limit exceeded.", {}, "2026-11-21T22:35:00.000Z"],
+    ["long calls at once: seconds", "ConcurrentPerOrgLongTxn Limit exceeded.", {}, "2026-11-21T22:30:10.000Z"],
+    ["what the answer names", "TotalRequests Limit exceeded.", { "retry-after": "7" }, "2026-11-21T22:30:07.000Z"]
+  ])("a limit of calls ends after %s", (_, message, headers, expected) => {
+    const failure = read(answer(403, fault("REQUEST_LIMIT_EXCEEDED", message), headers))
+    assert.deepInclude(failure, { _tag: "ProviderQuotaExceeded", message, retryable: true })
+    assert.strictEqual(retryAfterOf(failure), expected)
+  })
+
+  it("429 is a limit too", () => {
+    assert.strictEqual(read(answer(429, htmlPage))._tag, "ProviderQuotaExceeded")
+  })
+
+  it.each([400, 409, 500, 503])("a row lock with %i wrote nothing and is soon over", (status) => {
+    const message = "unable to obtain exclusive access to this record or 1 records: 003Dn0000000001IAA"
+    const failure = read(answer(status, fault("UNABLE_TO_LOCK_ROW", message)))
+    assert.deepInclude(failure, { _tag: "ProviderUnavailable", written: "no", timedOut: false, message })
+    assert.strictEqual(retryAfterOf(failure), "2026-11-21T22:30:02.000Z")
+  })
+})
+
+describe("SalesforceErrors: a provider that is away", () => {
+  it.each([
+    [500, fault("UNKNOWN_EXCEPTION", "An unexpected error occurred.")],
+    [503, fault("SERVER_UNAVAILABLE", "Server Unavailable")],
+    [400, fault("SERVER_UNAVAILABLE", "Server Unavailable")],
+    [400, fault("QUERY_TIMEOUT", "Your query request was running for too long.")],
+    [408, htmlPage],
+    [420, htmlPage],
+    [500, htmlPage],
+    [502, htmlPage],
+    [503, htmlPage],
+    [504, ""],
+    [599, "{"]
+  ])("%i may have written, unless the call only read", (status, body) => {
+    const unavailable = { _tag: "ProviderUnavailable" as const, timedOut: false }
+    assert.deepInclude(read(answer(status, body)), { ...unavailable, written: "unknown" })
+    assert.deepInclude(read(answer(status, body), { writes: false }), { ...unavailable, written: "no" })
+  })
+
+  it.each([300, 301, 302, 307, 308])("%i is not followed, and wrote nothing", (status) => {
+    assert.deepInclude(read(answer(status, "")), { _tag: "ProviderUnavailable", written: "no" })
+  })
+
+  it("keeps the moment that a 503 names", () => {
+    assert.strictEqual(retryAfterOf(read(answer(503, "", { "retry-after": "5" }))), "2026-11-21T22:30:05.000Z")
+  })
+
+  it("a success that can't be read may have been written", () => {
+    const context = { provider: "salesforce", status: 201 }
+    assert.deepInclude(unreadable(answer(201, htmlPage), { writes: true }), { written: "unknown", context })
+    assert.deepInclude(unreadable(answer(200, htmlPage), { writes: false }), { written: "no" })
+  })
+})

@@ -1,0 +1,86 @@
+/** The Salesforce driver on a sandbox in this process, with an account that the sandbox knows; or on answers of one's own. */
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import { ConnectionId, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import { Salesforce } from "@fieldgate/providers"
+import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+
+export const token = SalesforceSandbox.defaultToken
+
+/** An account of the sandbox, or with credentials and facts of one's own. */
+export const account = (
+  more: { readonly credentials?: Credentials; readonly metadata?: Account["metadata"] } = {}
+): Account => ({
+  connectionId: ConnectionId.make("connection"),
+  provider: ProviderName.make("salesforce"),
+  credentials: { _tag: "OAuthCredentials", accessToken: Redacted.make(token) },
+  metadata: { workspace: "acme" },
+  ...more
+})
+
+export const make = Effect.fnUntraced(function* (
+  options: Parameters<typeof SalesforceSandbox.make>[0] & Salesforce.Options = {}
+) {
+  const sandbox = yield* SalesforceSandbox.make(options)
+  return {
+    sandbox,
+    account: account(),
+    driver: Salesforce.driver({ ...options, fetch: sandbox.fetch }),
+    stored: (objectName: string) =>
+      Effect.sync(() =>
+        sandbox
+          .dump()
+          .records.filter((record) => record.objectType === objectName && record.deletedAt === undefined)
+          .map(({ id, values }) => ({ recordId: id, fields: values }))
+      )
+  }
+})
+
+export type SalesforceWorld = Effect.Success<ReturnType<typeof make>>
+
+/** A driver whose requests get these answers in turn, the last one for all that follow. */
+export const answering = (
+  answers: readonly [() => Response, ...ReadonlyArray<() => Response>],
+  options: Salesforce.Options = {}
+) => {
+  const requests: Array<Request> = []
+  const bodies: Array<unknown> = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    requests.push(request)
+    if (request.body !== null) bodies.push(await request.clone().json())
+    return (answers[requests.length - 1] ?? answers.at(-1) ?? answers[0])()
+  }
+  return { driver: Salesforce.driver({ ...options, fetch }), requests, bodies }
+}
+
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers })
+
+export const nothing = (status: number) => () => new Response(null, { status })
+
+/** A command of one item, or of the items given. */
+export const command = (
+  type: WriteCommand["type"],
+  item: Partial<WriteItem> | readonly [Partial<WriteItem>, ...ReadonlyArray<Partial<WriteItem>>],
+  more: Partial<WriteCommand> = {}
+): WriteCommand => {
+  const [first, ...others] = "length" in item ? item : ([item] as const)
+  const whole = (each: Partial<WriteItem>): WriteItem => ({ fields: {}, associations: [], ...each })
+  return {
+    type,
+    objectName: ObjectName.make("Contact"),
+    items: [whole(first), ...others.map(whole)],
+    allOrNone: false,
+    headers: [],
+    ...more
+  }
+}
+
+export const failureOf = (driver: ProviderDriver, given: WriteCommand, from: Account = account()) =>
+  Effect.map(Effect.flip(driver.write(from, given)), (error) => error.reason)
