@@ -1,7 +1,7 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
-import { HubSpot } from "@fieldgate/providers"
+import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
@@ -10,13 +10,14 @@ import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import * as Seal from "../sql/Seal.ts"
 import * as SqlStores from "../sql/SqlStores.ts"
+import type { SandboxUrls } from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 
 export interface DeploymentSettings {
   readonly database: Database.Settings
   readonly encryptionKey: Redacted.Redacted
-  /** Where accounts of the sandbox environment go. */
-  readonly sandboxUrl: string | undefined
+  /** Where each provider's accounts of the sandbox environment go. */
+  readonly sandboxUrls: SandboxUrls
 }
 
 /** Opens the database and brings it up to date, saying so. */
@@ -31,6 +32,15 @@ const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedde
 const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
   Say.progress(`  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`)
 
+const driversWith = (urls: SandboxUrls) => {
+  const at = (url: string | undefined) => (url === undefined ? {} : { sandboxUrl: url })
+  return [
+    HubSpot.driver(at(urls["hubspot"])),
+    Salesforce.driver(at(urls["salesforce"])),
+    Pipedrive.driver(at(urls["pipedrive"]))
+  ]
+}
+
 /** Everything that commands work with. */
 export const layer = (settings: DeploymentSettings) => {
   const stores = SqlStores.layer.pipe(
@@ -38,7 +48,7 @@ export const layer = (settings: DeploymentSettings) => {
     Layer.provideMerge(Migrations.layer(migrations)),
     Layer.provide(database(settings.database))
   )
-  const sandbox = settings.sandboxUrl === undefined ? {} : { sandboxUrl: settings.sandboxUrl }
-  const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers([HubSpot.driver(sandbox)]))
+  const drivers = driversWith(settings.sandboxUrls)
+  const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
   return Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry)))
 }

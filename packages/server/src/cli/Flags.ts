@@ -30,10 +30,15 @@ export const host = Flag.String("host").pipe(
   Flag.withDefault("127.0.0.1")
 )
 
-export const sandboxPort = port("sandbox-port", "FIELDGATE_SANDBOX_PORT", "Port of the HubSpot sandbox", 4001)
+export const sandboxPort = port(
+  "sandbox-port",
+  "FIELDGATE_SANDBOX_PORT",
+  "First of the three ports of the CRM sandboxes",
+  4001
+)
 
 export const demo = Flag.Boolean("demo").pipe(
-  Flag.withDescription("With DATABASE_URL: start the sandbox and seed the demo, as the embedded server always does"),
+  Flag.withDescription("With DATABASE_URL: start the sandboxes and seed the demo, as the embedded server always does"),
   Flag.withDefault(false)
 )
 

@@ -14,12 +14,16 @@ import * as Schema from "effect/Schema"
 import * as Demo from "./Demo.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
+import * as Sandboxes from "./Sandboxes.ts"
 import * as Settings from "./Settings.ts"
+
+/** Those whose accounts take a token that doesn't expire by itself. */
+const providers = ["hubspot", "pipedrive"] as const
 
 const flags = {
   folder: Flags.folder,
-  provider: Flag.Literals("provider", ["hubspot"]).pipe(
-    Flag.withDescription("The provider of the demo's connection"),
+  provider: Flag.Literals("provider", providers).pipe(
+    Flag.withDescription("Whose connection of the demo to set"),
     Flag.withDefault("hubspot")
   ),
   tokenEnv: Flag.String("token-env").pipe(
@@ -36,8 +40,11 @@ export class TokenMissing extends Schema.TaggedError<TokenMissing>()("TokenMissi
 }
 
 /** A token comes by the environment, so that it stands in no command line and no history. */
-const credentialsOf = Effect.fnUntraced(function* (tokenEnv: Option.Option<string>) {
-  if (Option.isNone(tokenEnv)) return Demo.sandboxCredentials
+const credentialsOf = Effect.fnUntraced(function* (
+  provider: (typeof providers)[number],
+  tokenEnv: Option.Option<string>
+) {
+  if (Option.isNone(tokenEnv)) return Sandboxes.credentials[provider]
   const variable = tokenEnv.value
   const token = yield* Config.option(Config.Redacted(variable))
   if (Option.isNone(token) || Redacted.value(token.value).trim() === "") return yield* new TokenMissing({ variable })
@@ -50,23 +57,24 @@ const credentialsOf = Effect.fnUntraced(function* (tokenEnv: Option.Option<strin
 })
 
 const run = Effect.fn("SeedCommand.run")(function* ({
-  provider: _provider,
+  provider,
   tokenEnv,
   folder
 }: Command.Command.Config.Infer<typeof flags>) {
-  const credentials = yield* credentialsOf(tokenEnv)
+  const credentials = yield* credentialsOf(provider, tokenEnv)
   const { database, encryptionKey } = yield* Settings.resolve(folder)
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: undefined }))
+  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   return yield* Effect.gen(function* () {
     const platform = yield* Platform
-    const { apiKey, installation, project } = yield* Demo.seed(folder, credentials)
-    yield* platform.replaceCredentials(Caller.Host(), {
-      project: project.id,
-      connectionId: installation.connection.id,
-      credentials
-    })
+    const seeded = yield* Demo.seed(folder, { ...Sandboxes.credentials, [provider]: credentials })
+    const connections = seeded.installations.map(({ connection }) => connection)
+    yield* Effect.forEach(
+      connections.filter((connection) => connection.provider === provider),
+      ({ id: connectionId }) =>
+        platform.replaceCredentials(Caller.Host(), { project: seeded.project.id, connectionId, credentials })
+    )
     const where = Option.isSome(tokenEnv) ? "the account behind the token" : "the sandbox"
-    yield* Console.log(`The demo's connection is to ${where}.\nAPI key  ${Redacted.value(apiKey)}`)
+    yield* Console.log(`The demo's ${provider} connection is to ${where}.\nAPI key  ${Redacted.value(seeded.apiKey)}`)
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)
 

@@ -12,6 +12,7 @@ import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Demo from "./Demo.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
+import * as Sandboxes from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 import * as Settings from "./Settings.ts"
 import * as Welcome from "./Welcome.ts"
@@ -67,7 +68,7 @@ const settleAbandoned = Effect.fnUntraced(function* (embedded: boolean) {
   )
 })
 
-/** The sandbox listens before the server, so that the first write meets it. */
+/** The sandboxes listen before the server, so that the first write meets them. */
 const run = Effect.fn("StartCommand.run")(function* ({
   demo,
   host,
@@ -77,18 +78,18 @@ const run = Effect.fn("StartCommand.run")(function* ({
 }: Command.Command.Config.Infer<typeof flags>) {
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   const withDemo = embedded || demo
-  const sandbox = withDemo ? yield* Demo.startSandbox(folder, sandboxPort, host) : undefined
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrl: sandbox?.url }))
+  const sandboxUrls = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
+  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls }))
   return yield* Effect.gen(function* () {
     yield* settleAbandoned(embedded)
-    const seeded = withDemo ? yield* Demo.seed(folder, Demo.sandboxCredentials) : undefined
+    const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     const url = yield* serve({ host, port })
     const docs = `${url}/docs`
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
     yield* Console.log(
-      sandbox === undefined || seeded === undefined
+      seeded === undefined
         ? Welcome.plain({ url, docs })
-        : Welcome.withDemo({ url, docs, apiKey: seeded.apiKey, sandboxUrl: sandbox.url, suffix })
+        : Welcome.withDemo({ url, docs, apiKey: seeded.apiKey, sandboxUrls, suffix })
     )
     return yield* Effect.never
   }).pipe(Effect.provideContext(deployment))
@@ -98,11 +99,11 @@ export const command = Command.make("start", flags, (given) =>
   Effect.andThen(Say.progress("fieldgate starts"), run(given))
 ).pipe(
   Command.withDescription(
-    "Starts the server. Without DATABASE_URL it has a database of its own in a folder, a HubSpot sandbox and a seeded " +
+    "Starts the server. Without DATABASE_URL it has a database of its own in a folder, CRM sandboxes and a seeded " +
       `demo. ${Flags.environment}`
   ),
   Command.withExamples([
-    { command: "fieldgate start", description: "Embedded database, sandbox and demo" },
+    { command: "fieldgate start", description: "Embedded database, sandboxes and demo" },
     { command: "DATABASE_URL=postgres://… FIELDGATE_ENCRYPTION_KEY=… fieldgate start", description: "Your PostgreSQL" }
   ])
 )

@@ -1,6 +1,8 @@
 /** What `fieldgate start` prints once it listens: addresses, and lines to paste. */
 import * as Redacted from "effect/Redacted"
 import { demo } from "../seed/DemoSeed.ts"
+import * as Sandboxes from "./Sandboxes.ts"
+import type { SandboxUrls } from "./Sandboxes.ts"
 
 export interface WelcomeFacts {
   readonly url: string
@@ -9,12 +11,17 @@ export interface WelcomeFacts {
 
 export interface DemoFacts extends WelcomeFacts {
   readonly apiKey: Redacted.Redacted
-  readonly sandboxUrl: string
-  /** Makes the demo's e-mail address one that the sandbox doesn't have yet. */
+  readonly sandboxUrls: SandboxUrls
+  /** Makes the demo's e-mail address one that the CRM doesn't have yet. */
   readonly suffix: string
 }
 
 const join = (lines: ReadonlyArray<string>) => lines.join("\n")
+
+const crm = ([provider, url]: readonly [string, string], index: number): string => {
+  const sandbox = `${Sandboxes.nameOf(provider)} sandbox`
+  return index === 0 ? `  CRMs       ${url}  ${sandbox}, its page shows its records` : `             ${url}  ${sandbox}`
+}
 
 /** A server without the demo. */
 export const plain = ({ docs, url }: WelcomeFacts): string =>
@@ -32,11 +39,11 @@ export const withDemo = (facts: DemoFacts): string => {
     "",
     `  API key    ${key}`,
     `  Reference  ${facts.docs}`,
-    `  CRM        ${facts.sandboxUrl}  (a HubSpot sandbox: this page shows its records)`,
+    ...Object.entries(facts.sandboxUrls).map(crm),
     "",
-    "Create a contact in the CRM:",
+    "Create a contact in the first CRM:",
     "",
-    `  answer=$(curl -s -X POST ${project}/integrations/${demo.integration}/objects/contacts \\`,
+    `  answer=$(curl -s -X POST ${project}/integrations/crm/objects/contacts \\`,
     `    -H 'X-Api-Key: ${key}' -H 'content-type: application/json' \\`,
     `    -d '${body}'); echo "$answer"`,
     "",

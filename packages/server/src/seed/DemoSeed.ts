@@ -1,4 +1,4 @@
-/** The demo: an organization, a project, the manifest's integration, a connection and an installation. Safe to repeat. */
+/** The demo: an organization, a project, the manifest's integrations, each connected and installed. Safe to repeat. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
 import type { Credentials } from "@fieldgate/core/domain/Credentials"
@@ -18,23 +18,24 @@ const host = Caller.Host()
 export const demo = {
   organization: "Demo",
   project: "demo",
-  integration: "crm",
   groupRef: GroupRef.make("demo-group"),
   consumerRef: ConsumerRef.make("demo-user")
 } as const
 
 export interface DemoOptions {
   readonly manifest: Manifest
-  /** Used when the demo's connection is made; an existing connection keeps what it has. */
-  readonly credentials: Credentials
+  /** By provider; used when a connection is made, and an existing one keeps what it has. */
+  readonly credentials: Readonly<Record<string, Credentials>>
 }
 
 /** Makes whatever of the demo is missing, and answers its parts. */
-export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) {
+export const seed = Effect.fn("DemoSeed.seed")(function* ({ credentials, manifest }: DemoOptions) {
   const project = yield* ensureProject()
-  const integration = yield* ensureIntegration(project, options.manifest)
-  const installation = yield* ensureInstallation(project, integration, options.credentials)
-  return { project, integration, installation }
+  const integrations = yield* ensureIntegrations(project, manifest)
+  const installations = yield* Effect.forEach(integrations, (integration) =>
+    ensureInstallation(project, integration, credentials[integration.provider] ?? { _tag: "NoCredentials" })
+  )
+  return { project, installations }
 })
 
 const ensureProject = Effect.fnUntraced(function* () {
@@ -56,7 +57,7 @@ const ensureProject = Effect.fnUntraced(function* () {
 })
 
 /** Deploys the manifest when it is new or has changed, so that starting again adds no revision. */
-const ensureIntegration = Effect.fnUntraced(function* (project: Project, manifest: Manifest) {
+const ensureIntegrations = Effect.fnUntraced(function* (project: Project, manifest: Manifest) {
   const platform = yield* Platform
   const integrations = yield* IntegrationStore
   const deployed = yield* integrations.list(project.id)
@@ -64,7 +65,7 @@ const ensureIntegration = Effect.fnUntraced(function* (project: Project, manifes
     deployed.some(({ latestRevision }) => JSON.stringify(latestRevision.content) === JSON.stringify(content))
   )
   if (!isDeployed) yield* platform.deployManifest(host, { project: project.id, manifest })
-  return yield* integrations.resolve(project.id, demo.integration)
+  return yield* Effect.forEach(manifest.integrations, ({ name }) => integrations.resolve(project.id, name))
 })
 
 const ensureInstallation = Effect.fnUntraced(function* (

@@ -42,7 +42,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
       headers: { "x-api-key": key ?? "" }
     })
     expect(await answer.json()).toMatchObject({ id: operationId, status: "success" })
-    const [, crm] = await saying(third, /CRM {8}(\S+)/u)
+    const [, crm] = await saying(third, /CRMs {7}(\S+)/u)
     expect(await (await fetch(crm ?? "")).text()).toContain("@demo.example")
     await stop(third)
   })
@@ -51,7 +51,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     await using folder = await temporaryFolder()
     const first = fieldgate(["start", "--folder", folder.path, ...free])
     const [, key = ""] = await saying(first, /API key {4}(\S+)/u)
-    const [, crm = ""] = await saying(first, /CRM {8}(\S+)/u)
+    const [, crm = ""] = await saying(first, /CRMs {7}(\S+)/u)
     const write = (run: Run) => {
       const url = /listens on (\S+)/u.exec(run.output())?.[1]
       return fetch(`${url}/v1/projects/demo/integrations/crm/objects/contacts`, {
@@ -77,7 +77,7 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     expect(await lost).toBe("lost")
     await first.ended
     const second = fieldgate(["start", "--folder", folder.path, ...free])
-    const [, crmAgain = ""] = await saying(second, /CRM {8}(\S+)/u)
+    const [, crmAgain = ""] = await saying(second, /CRMs {7}(\S+)/u)
     await saying(second, /listens on (\S+)/u)
     const answer = await write(second)
     expect(answer.headers.get("idempotency-replayed")).toBe("true")

@@ -1,0 +1,77 @@
+/** The demo's CRMs: a sandbox for each provider, on a port of its own, its records kept in the data folder. */
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import { HubSpotSandbox, PipedriveSandbox, type Sandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
+import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
+import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type * as Scope from "effect/Scope"
+import { join } from "node:path"
+import * as FolderLock from "../sql/embedded/FolderLock.ts"
+
+/** A provider's sandbox, opened with the records of a file. */
+type Open = (
+  path: string
+) => Effect.Effect<Sandbox.Sandbox, KeptSandbox.KeptFileBroken | KeptSandbox.KeptFileUnusable, Scope.Scope>
+
+const openHubSpot: Open = (path) => KeptSandbox.open(HubSpotSandbox, { path })
+const openSalesforce: Open = (path) => KeptSandbox.open(SalesforceSandbox, { path })
+const openPipedrive: Open = (path) => KeptSandbox.open(PipedriveSandbox, { path })
+
+/** In the order of their ports. */
+const sandboxes = [
+  { provider: "hubspot", name: "HubSpot", open: openHubSpot },
+  { provider: "salesforce", name: "Salesforce", open: openSalesforce },
+  { provider: "pipedrive", name: "Pipedrive", open: openPipedrive }
+] as const
+
+type SandboxedProvider = (typeof sandboxes)[number]["provider"]
+
+/** Where each sandbox listens. */
+export type SandboxUrls = Readonly<Record<string, string>>
+
+export class SandboxPortTaken extends Schema.TaggedError<SandboxPortTaken>()("SandboxPortTaken", {
+  name: Schema.String,
+  port: Schema.Int
+}) {
+  override get message(): string {
+    return `the ${this.name} sandbox can't listen on port ${this.port}: choose other ports with --sandbox-port`
+  }
+}
+
+const signIn = (token: string): Credentials => ({
+  _tag: "ApiKeyCredentials",
+  apiKey: Redacted.make(token),
+  environment: "sandbox"
+})
+
+/** Sign in at the sandboxes, and nowhere else. */
+export const credentials: Readonly<Record<SandboxedProvider, Credentials>> = {
+  hubspot: signIn(HubSpotSandbox.defaultToken),
+  salesforce: signIn(SalesforceSandbox.defaultToken),
+  pipedrive: signIn(PipedriveSandbox.defaultToken)
+}
+
+/**
+ * Starts them on consecutive ports from the given one, or on any where it is 0; they end with the scope. The folder is
+ * locked first, so that a second server on it changes nothing.
+ */
+export const start = Effect.fn("Sandboxes.start")(function* (folder: string, firstPort: number, host: string) {
+  yield* FolderLock.acquire(folder)
+  const started = yield* Effect.forEach(sandboxes, ({ name, open, provider }, index) => {
+    const port = firstPort === 0 ? 0 : firstPort + index
+    return open(join(folder, `sandbox-${provider}.json`)).pipe(
+      Effect.flatMap((sandbox) =>
+        Effect.mapError(ServeSandbox.serve(sandbox, { port, host }), () => new SandboxPortTaken({ name, port }))
+      ),
+      Effect.map(({ url }) => [provider, url] as const)
+    )
+  })
+  const urls: SandboxUrls = Object.fromEntries(started)
+  return urls
+})
+
+/** What people call a provider. */
+export const nameOf = (provider: string): string =>
+  sandboxes.find((each) => each.provider === provider)?.name ?? provider
