@@ -7,7 +7,7 @@ export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
 export type { Operations, OperationTarget } from "./resources/Operations.ts"
 export type { Organizations } from "./resources/Organizations.ts"
-export type { Records, WriteTarget } from "./resources/Records.ts"
+export type { Records, WriteOptions, WriteTarget } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
 export type {
   Association,

@@ -51,6 +51,13 @@ describe("what succeeds", () => {
     expect(server.sandbox.records()).toMatchObject([{ id, archived: true }])
   })
 
+  test("a write that is sent again with its key is carried out once, and says that it was answered before", async () => {
+    const first = await fieldgate.records.write(ann, { idempotencyKey: "order-17" })
+    const second = await fieldgate.records.write(ann, { idempotencyKey: "order-17" })
+    expect(second).toEqual({ ...first, replayed: true })
+    expect(server.sandbox.records().length).toBe(1)
+  })
+
   test("4.4 the operation of a write can be read", async () => {
     const { operationId } = await fieldgate.records.write(ann)
     const operation = await fieldgate.operations.get({ project: "demo", operationId })

@@ -11,12 +11,17 @@ export interface WriteTarget {
   readonly objectName: string
 }
 
+export interface WriteOptions extends CallOptions {
+  /** Your own key for this write: sending the same write again with it carries it out only once. */
+  readonly idempotencyKey?: string | undefined
+}
+
 export interface Records {
   /** Creates, updates or deletes at the provider, through the installation of the group `groupRef`. Spec 4.3. */
   readonly write: {
-    (input: WriteTarget & RecordWrite, options?: CallOptions): Promise<RecordAnswer>
-    (input: WriteTarget & BatchWrite, options?: CallOptions): Promise<BatchAnswer>
-    (input: WriteTarget & WriteRequest, options?: CallOptions): Promise<WriteAnswer>
+    (input: WriteTarget & RecordWrite, options?: WriteOptions): Promise<RecordAnswer>
+    (input: WriteTarget & BatchWrite, options?: WriteOptions): Promise<BatchAnswer>
+    (input: WriteTarget & WriteRequest, options?: WriteOptions): Promise<WriteAnswer>
   }
 }
 
@@ -25,10 +30,11 @@ const path = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/object
 export const records = (call: Call): Records => {
   const write = (
     { project: projectIdOrName, integration: integrationId, objectName, ...body }: WriteTarget & WriteRequest,
-    options?: CallOptions
+    { headers, idempotencyKey, ...options }: WriteOptions = {}
   ): Promise<WriteAnswer> => {
     const input = { path: { projectIdOrName, integrationId, objectName }, body }
-    return call("post", path, input, { groupRef: body.groupRef, ...options })
+    const keyed = idempotencyKey === undefined ? headers : { ...headers, "idempotency-key": idempotencyKey }
+    return call("post", path, input, { groupRef: body.groupRef, ...options, headers: keyed })
   }
   // The server answers a record with one outcome and a batch with many; the contract can't say which goes with which.
   return { write: write as Records["write"] }
