@@ -3,7 +3,7 @@ import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
-import type { Ended, Placed } from "./BatchAnswer.ts"
+import type { Ended, Placed } from "../batch/SuccessiveCalls.ts"
 import * as FollowUpAssociations from "./FollowUpAssociations.ts"
 import type { Parts } from "./HubSpotApi.ts"
 

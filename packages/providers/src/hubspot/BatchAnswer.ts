@@ -5,20 +5,12 @@
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { Ended, Placed } from "../batch/SuccessiveCalls.ts"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"
 import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 import { match, type Matches } from "./ResultMatching.ts"
-
-/** A record of a command, with its place there. */
-export interface Placed {
-  readonly place: number
-  readonly item: WriteItem
-}
-
-/** What became of the record at a place. */
-export type Ended = readonly [place: number, outcome: RecordOutcome]
 
 /** The trace id of a record; HubSpot repeats it in the errors of a partial create. */
 export const traceIdOf = ({ place }: Placed): string => String(place)
@@ -64,21 +56,21 @@ const unmentioned: RecordError = {
 }
 
 /** The id of a record to update, as it is sent. */
-export const idOf = ({ item }: Placed): string => HubSpotRecord.canonical(item.recordId ?? "")
+export const idOf = ({ recordId = "" }: WriteItem): string => HubSpotRecord.canonical(recordId)
 
 /** Every record of an update, or nothing where the answer can't be read. */
 export const updated = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyArray<Ended> | undefined => {
   const said = read(answer)
   if (said === undefined) return undefined
-  const named = (each: Placed) => said.errors.find(({ ids }) => ids.includes(idOf(each)))
+  const named = (each: Placed) => said.errors.find(({ ids }) => ids.includes(idOf(each.item)))
   const byId = new Map(said.results.map((result) => [result.recordId ?? "", result]))
-  const resultFor = (each: Placed) => byId.get(idOf(each))
+  const resultFor = (each: Placed) => byId.get(idOf(each.item))
   const open = group.filter((each) => resultFor(each) === undefined && named(each) === undefined)
   const found = new Set(group.map(resultFor))
   const strangers = said.results.filter((result) => !found.has(result))
-  const unnamed = said.errors.filter(({ ids }) => !group.some((each) => ids.includes(idOf(each))))
+  const unnamed = said.errors.filter(({ ids }) => !group.some((each) => ids.includes(idOf(each.item))))
   return group.map((each): Ended => {
-    const recordId = idOf(each)
+    const recordId = idOf(each.item)
     const result = resultFor(each)
     if (result !== undefined) return [each.place, { outcome: "success", recordId, data: result.data }]
     const error = named(each)

@@ -1,7 +1,7 @@
 /** HubSpot's calls: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import { type ProviderFailure, ProviderRejected, ProviderUnauthorized } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -15,6 +15,7 @@ import * as BaseUrl from "../http/BaseUrl.ts"
 import { bearerToken } from "../http/BearerToken.ts"
 import { send } from "../http/OutboundCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
+import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
 import * as HubSpotErrors from "./HubSpotErrors.ts"
 import type { Versions } from "./HubSpotPaths.ts"
@@ -88,11 +89,7 @@ const sign = (baseUrl: string, request: HttpClientRequest.HttpClientRequest, tok
     : Effect.fail(reject(`a HubSpot token is not sent to ${origin}`))
 }
 
-const orFail = <A>(result: Result.Result<A, string>, failure: (message: string) => ProviderFailure) =>
-  Effect.mapError(Effect.fromResult(result), failure)
-
 /** Refuses a call that HubSpot would refuse, before it is made. */
-export const reject = (message: string): ProviderRejected =>
-  new ProviderRejected({ message, errors: [{ message }], context: { provider: provider.name } })
+export const reject = rejecting(provider)
 
-const unauthorized = (message: string) => new ProviderUnauthorized({ message, context: { provider: provider.name } })
+const unauthorized = unauthorizing(provider)

@@ -1,62 +1,18 @@
 /** What HubSpot's answers mean: status and body in, a failure of the port out. One table, pure. */
-import {
-  type ProviderFailure,
-  ProviderQuotaExceeded,
-  ProviderRejected,
-  ProviderUnauthorized,
-  ProviderUnavailable
-} from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { Answer } from "../http/Answer.ts"
-import { retryAfter } from "../http/RetryAfter.ts"
+import * as AnswerMeaning from "../http/AnswerMeaning.ts"
 import { type HubSpotErrorBody, read } from "./HubSpotErrorBody.ts"
 
 /** What is known about a call beside its answer. */
-export interface Situation {
-  /** False for a call that changes nothing: its failure wrote nothing. */
-  readonly writes: boolean
-  readonly now: DateTime.Utc
+export interface Situation extends AnswerMeaning.Situation {
   /** The account's time zone, where it is known: daily limits start again at its midnight. */
   readonly timeZone?: string | undefined
 }
 
-type Meaning = (said: HubSpotErrorBody, answer: Answer, situation: Situation) => ProviderFailure
-
-const rejected: Meaning = ({ context, errors, message }) => new ProviderRejected({ message, errors, context })
-
-const unauthorized: Meaning = ({ context, message }) => new ProviderUnauthorized({ message, context })
-
-/** An answer that may have come after the write: a gateway's 502 says nothing about what stood behind it. */
-const unclear: Meaning = ({ context, message }, answer, { now, writes }) =>
-  new ProviderUnavailable({
-    message,
-    written: writes ? "unknown" : "no",
-    timedOut: false,
-    context,
-    ...at(retryAfter(answer, now))
-  })
-
-/** HubSpot turned the call away at the door, for now. */
-const turnedAway =
-  (wait: (said: HubSpotErrorBody, situation: Situation) => DateTime.Utc | undefined): Meaning =>
-  (said, answer, situation) =>
-    new ProviderUnavailable({
-      message: said.message,
-      written: "no",
-      timedOut: false,
-      context: said.context,
-      ...at(retryAfter(answer, situation.now) ?? wait(said, situation))
-    })
-
-const quota: Meaning = (said, answer, situation) =>
-  new ProviderQuotaExceeded({
-    message: said.message,
-    retryAfter: retryAfter(answer, situation.now) ?? limitEnds(said, situation),
-    context: said.context
-  })
-
-const at = (moment: DateTime.Utc | undefined) => (moment === undefined ? {} : { retryAfter: moment })
+type Meaning = AnswerMeaning.Meaning<HubSpotErrorBody, Situation>
 
 /** A lock on records under bulk traffic lasts two seconds. */
 const lockEnds = (_: HubSpotErrorBody, { now }: Situation) => DateTime.add(now, { seconds: 2 })
@@ -84,18 +40,18 @@ const nextMidnight = (now: DateTime.Utc, timeZone: string | undefined): DateTime
 
 /** Statuses with a meaning of their own. */
 const byStatus: Readonly<Record<number, Meaning>> = {
-  401: unauthorized,
-  423: turnedAway(lockEnds),
-  429: quota,
+  401: AnswerMeaning.unauthorized,
+  423: AnswerMeaning.turnedAway(lockEnds),
+  429: AnswerMeaning.quota(limitEnds),
   // The account moves to another data centre; a Retry-After comes with it.
-  477: turnedAway(() => undefined)
+  477: AnswerMeaning.turnedAway()
 }
 
 const meaningOf = (status: number): Meaning => {
   const own = byStatus[status]
   if (own !== undefined) return own
-  if (status >= 300 && status < 400) return turnedAway(() => undefined)
-  return status >= 400 && status < 500 ? rejected : unclear
+  if (status >= 300 && status < 400) return AnswerMeaning.turnedAway()
+  return status >= 400 && status < 500 ? AnswerMeaning.rejected : AnswerMeaning.unclear
 }
 
 /** The failure that an answer which is no success means. */
@@ -103,10 +59,5 @@ export const failureOf = (answer: Answer, situation: Situation): ProviderFailure
   meaningOf(answer.status)(read(answer), answer, situation)
 
 /** A success that can't be read: the call may well have been carried out. */
-export const unreadable = (answer: Answer, { writes }: Pick<Situation, "writes">): ProviderFailure =>
-  new ProviderUnavailable({
-    message: `HubSpot answered ${answer.status} with a body that can't be read`,
-    written: writes ? "unknown" : "no",
-    timedOut: false,
-    context: read(answer).context
-  })
+export const unreadable = (answer: Answer, situation: Pick<Situation, "writes">): ProviderFailure =>
+  AnswerMeaning.unreadable("HubSpot", answer, read(answer).context, situation)

@@ -4,19 +4,13 @@
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
-import type { Ended, Placed } from "./BatchAnswer.ts"
+import { type Ended, errorsOf, type Group, halves, type Narrowed, type Placed } from "../batch/SuccessiveCalls.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
-/** Records that are known to be refused, and groups in which to try the others. */
-export interface Narrowed {
-  readonly failed: ReadonlyArray<Ended>
-  readonly groups: ReadonlyArray<ReadonlyArray<Placed>>
-}
-
 /** Nothing where the failure is about something else than the records, or where it is not clear. */
-export const narrowed = (group: ReadonlyArray<Placed>, failure: ProviderFailure): Narrowed | undefined => {
+export const narrowed = (group: Group, failure: ProviderFailure): Narrowed | undefined => {
   if (!isAboutRecords(failure)) return undefined
-  const outcome: RecordOutcome = { outcome: "failed", errors: reasonsOf(failure) }
+  const outcome: RecordOutcome = { outcome: "failed", errors: errorsOf(failure) }
   const [only, ...others] = group
   if (only === undefined || others.length === 0)
     return { failed: group.map(({ place }) => [place, outcome]), groups: [] }
@@ -43,8 +37,6 @@ const isAboutRecords = (failure: ProviderFailure): failure is ProviderRejected =
   )
 }
 
-const reasonsOf = ({ errors, message }: ProviderRejected) => (errors.length > 0 ? errors : [{ message }])
-
 /** Faults of a property whatever its value: every record that sends it is refused for it. */
 const ofPropertyItself = new Set(["PROPERTY_DOESNT_EXIST", "READ_ONLY_VALUE"])
 
@@ -54,9 +46,4 @@ const condemning = ({ item }: Placed, { errors }: ProviderRejected) => {
     ({ code, field }) =>
       code !== undefined && ofPropertyItself.has(code) && field !== undefined && Object.hasOwn(sent, field)
   )
-}
-
-const halves = (group: ReadonlyArray<Placed>) => {
-  const middle = Math.ceil(group.length / 2)
-  return [group.slice(0, middle), group.slice(middle)]
 }

@@ -1,7 +1,7 @@
 /** The calls of a defined provider: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import { type ProviderFailure, ProviderRejected, ProviderUnauthorized } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -13,6 +13,7 @@ import type { Answer } from "../http/Answer.ts"
 import { sandboxUrlFor } from "../http/BaseUrl.ts"
 import { send } from "../http/OutboundCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
+import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
 import { patternOf } from "./Hosts.ts"
 import { baseUrlOf } from "./RestAddress.ts"
@@ -109,17 +110,3 @@ const failureOf = (
   const reason = definition.answer.success?.otherwise ?? "unavailable"
   return RestErrors.failureBecause(reason, definition, answer, situation)
 }
-
-const orFail = <A>(result: Result.Result<A, string>, failure: (message: string) => ProviderFailure) =>
-  Effect.mapError(Effect.fromResult(result), failure)
-
-/** Refuses a call that the provider would refuse, before it is made. */
-export const rejecting =
-  ({ name }: RestDefinition) =>
-  (message: string): ProviderRejected =>
-    new ProviderRejected({ message, errors: [{ message }], context: { provider: name } })
-
-const unauthorizing =
-  ({ name }: RestDefinition) =>
-  (message: string): ProviderUnauthorized =>
-    new ProviderUnauthorized({ message, context: { provider: name } })

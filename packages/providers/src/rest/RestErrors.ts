@@ -1,25 +1,14 @@
 /** What a provider's answers mean: status and body in, a failure of the port out. One table, and a definition's own. Pure. */
-import {
-  type ProviderFailure,
-  ProviderQuotaExceeded,
-  ProviderRejected,
-  ProviderUnauthorized,
-  ProviderUnavailable
-} from "@fieldgate/core/ports/ProviderError"
-import type * as DateTime from "effect/DateTime"
+import { type ProviderFailure, ProviderQuotaExceeded } from "@fieldgate/core/ports/ProviderError"
 import type { Answer } from "../http/Answer.ts"
-import { retryAfter } from "../http/RetryAfter.ts"
+import * as AnswerMeaning from "../http/AnswerMeaning.ts"
 import type { Reason } from "./DefinitionMembers.ts"
 import { limitEnds } from "./RateLimitEnd.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { read } from "./RestErrorBody.ts"
 
 /** What is known about a call beside its answer. */
-export interface Situation {
-  /** False for a call that changes nothing: its failure wrote nothing. */
-  readonly writes: boolean
-  readonly now: DateTime.Utc
-}
+export type Situation = AnswerMeaning.Situation
 
 /** The failure that an answer which is no success means. */
 export const failureOf = (definition: RestDefinition, answer: Answer, situation: Situation): ProviderFailure =>
@@ -41,23 +30,23 @@ export const failureBecause = (
   reason: Reason,
   definition: RestDefinition,
   answer: Answer,
-  { now, writes }: Situation
+  situation: Situation
 ): ProviderFailure => {
-  const { context, errors, message } = read(definition, answer)
+  const said = read(definition, answer)
   switch (reason) {
     case "rejected":
-      return new ProviderRejected({ message, errors, context })
+      return AnswerMeaning.rejected(said, answer, situation)
     case "unauthorized":
-      return new ProviderUnauthorized({ message, context })
-    case "quotaExceeded":
-      return new ProviderQuotaExceeded({ message, retryAfter: limitEnds(definition.rateLimit, answer, now), context })
-    case "turnedAway":
-    case "unavailable": {
-      const written = writes && reason === "unavailable" ? "unknown" : "no"
-      const moment = retryAfter(answer, now)
-      const later = moment === undefined ? {} : { retryAfter: moment }
-      return new ProviderUnavailable({ message, written, timedOut: false, context, ...later })
+      return AnswerMeaning.unauthorized(said, answer, situation)
+    case "quotaExceeded": {
+      const { context, message } = said
+      const ends = limitEnds(definition.rateLimit, answer, situation.now)
+      return new ProviderQuotaExceeded({ message, retryAfter: ends, context })
     }
+    case "turnedAway":
+      return AnswerMeaning.turnedAway()(said, answer, situation)
+    case "unavailable":
+      return AnswerMeaning.unclear(said, answer, situation)
   }
 }
 
@@ -65,11 +54,6 @@ export const failureBecause = (
 export const unreadable = (
   definition: RestDefinition,
   answer: Answer,
-  { writes }: Pick<Situation, "writes">
+  situation: Pick<Situation, "writes">
 ): ProviderFailure =>
-  new ProviderUnavailable({
-    message: `${definition.displayName} answered ${answer.status} with a body that can't be read`,
-    written: writes ? "unknown" : "no",
-    timedOut: false,
-    context: read(definition, answer).context
-  })
+  AnswerMeaning.unreadable(definition.displayName, answer, read(definition, answer).context, situation)

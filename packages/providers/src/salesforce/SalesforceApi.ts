@@ -1,7 +1,7 @@
 /** Salesforce's calls: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import { type ProviderFailure, ProviderRejected, ProviderUnauthorized } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -14,6 +14,7 @@ import { type Answer, jsonObject } from "../http/Answer.ts"
 import { bearerToken } from "../http/BearerToken.ts"
 import { send } from "../http/OutboundCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
+import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
 import type { Headers } from "./ForwardedHeaders.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
@@ -93,15 +94,7 @@ const sign = (
     ? Result.succeed(HttpClientRequest.bearerToken(request, token))
     : Result.fail(`a ${provider.displayName} token is not sent to ${new URL(url).origin}`)
 
-const orFail = <A>(result: Result.Result<A, string>, failure: (message: string) => ProviderFailure) =>
-  Effect.mapError(Effect.fromResult(result), failure)
-
 /** Refuses a call that Salesforce would refuse or misread, before it is made; for one reason or several. */
-export const reject = (...messages: readonly [string, ...ReadonlyArray<string>]): ProviderRejected =>
-  new ProviderRejected({
-    message: messages.join("; "),
-    errors: messages.map((message) => ({ message })),
-    context: { provider: provider.name }
-  })
+export const reject = rejecting(provider)
 
-const unauthorized = (message: string) => new ProviderUnauthorized({ message, context: { provider: provider.name } })
+const unauthorized = unauthorizing(provider)

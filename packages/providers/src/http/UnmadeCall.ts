@@ -1,0 +1,31 @@
+/** How a call ends that is not made: the provider would refuse it, or the account can't be used for it. */
+import { type ProviderFailure, ProviderRejected, ProviderUnauthorized } from "@fieldgate/core/ports/ProviderError"
+import * as Effect from "effect/Effect"
+import type * as Result from "effect/Result"
+
+/** The provider's name, as the failure's context says it. */
+interface Named {
+  readonly name: string
+}
+
+/** Refuses a call that the provider would refuse or misread; for one reason or several. */
+export const rejecting =
+  ({ name }: Named) =>
+  (...messages: readonly [string, ...ReadonlyArray<string>]): ProviderRejected =>
+    new ProviderRejected({
+      message: messages.join("; "),
+      errors: messages.map((message) => ({ message })),
+      context: { provider: name }
+    })
+
+/** The account's credentials or facts don't do for a call. */
+export const unauthorizing =
+  ({ name }: Named) =>
+  (message: string): ProviderUnauthorized =>
+    new ProviderUnauthorized({ message, context: { provider: name } })
+
+/** What a step before the call has made, or the failure for the reason why it could not. */
+export const orFail = <A>(
+  result: Result.Result<A, string>,
+  failure: (message: string) => ProviderFailure
+): Effect.Effect<A, ProviderFailure> => Effect.mapError(Effect.fromResult(result), failure)

@@ -1,0 +1,43 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { orFail, rejecting, unauthorizing } from "../../src/http/UnmadeCall.ts"
+
+const provider = { name: "acme" }
+
+describe("UnmadeCall", () => {
+  it("refuses a call for each of its reasons, and says whose refusal it is", () => {
+    const { _tag, context, errors, message } = rejecting(provider)("no name", "no age")
+    assert.deepStrictEqual(
+      { _tag, message, errors, context },
+      {
+        _tag: "ProviderRejected",
+        message: "no name; no age",
+        errors: [{ message: "no name" }, { message: "no age" }],
+        context: { provider: "acme" }
+      }
+    )
+  })
+
+  it("says whose account can't be used", () => {
+    const { _tag, context, message } = unauthorizing(provider)("the account has no token")
+    assert.deepStrictEqual(
+      { _tag, message, context },
+      { _tag: "ProviderUnauthorized", message: "the account has no token", context: { provider: "acme" } }
+    )
+  })
+
+  it.effect("goes on with what a step has made", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* orFail(Result.succeed("/path"), rejecting(provider)), "/path")
+    })
+  )
+
+  it.effect("fails as told where a step could not be made", () =>
+    Effect.gen(function* () {
+      const failure = yield* Effect.flip(orFail(Result.fail("no token"), unauthorizing(provider)))
+      assert.strictEqual(failure._tag, "ProviderUnauthorized")
+      assert.strictEqual(failure.message, "no token")
+    })
+  )
+})
