@@ -26,7 +26,8 @@ export class IdempotencyKeyReused extends Schema.TaggedError<IdempotencyKeyReuse
 /** The first request with the key is still being answered. */
 export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()("IdempotencyKeyBusy", {
   key: Schema.String,
-  operationId: Schema.String
+  /** None where the first request gave the key up at this very moment. */
+  operationId: Schema.optionalKey(Schema.String)
 }) {
   override get message(): string {
     return `the first request with the Idempotency-Key "${this.key}" is still being answered`

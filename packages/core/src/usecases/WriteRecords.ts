@@ -47,7 +47,7 @@ export const writeRecords = Effect.fn("WriteRecords.writeRecords")(function* (ca
 const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: IdempotencyClaim) {
   const theirs = yield* Idempotency.replay(projectId, claim)
   if (Option.isSome(theirs)) return theirs.value
-  return yield* new IdempotencyKeyBusy({ key: claim.key, operationId: "" })
+  return yield* new IdempotencyKeyBusy({ key: claim.key })
 })
 
 const carryOut = Effect.fnUntraced(function* (

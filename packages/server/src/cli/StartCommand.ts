@@ -46,8 +46,11 @@ const serve = Effect.fnUntraced(function* (given: { readonly host: string; reado
   return HttpServer.formatAddress(address)
 })
 
-/** Longer than any call to a provider takes: an older write is no longer being carried out by anybody. */
-const longestWrite = "10 minutes"
+/**
+ * Longer than any write can take, so that none that is still running is called abandoned: a batch of 100 that is halved
+ * down to its last record makes up to 199 calls, of a minute each at the slowest driver.
+ */
+const longestWrite = "4 hours"
 
 /**
  * Ends the writes of processes that were killed: at once where there is only ever one process, else when nobody can be

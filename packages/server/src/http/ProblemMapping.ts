@@ -31,7 +31,11 @@ export const drafts = {
   WriteRejected: rejectedWrite,
   WriteFailed: failedWrite,
   IdempotencyKeyBusy: ({ message, operationId }: IdempotencyKeyBusy) =>
-    draft("idempotency-key-busy", { detail: message, retryIn: "1 second" }, operationId === "" ? {} : { operationId }),
+    draft(
+      "idempotency-key-busy",
+      { detail: message, retryIn: "1 second" },
+      operationId === undefined ? {} : { operationId }
+    ),
   IdempotencyKeyReused: ({ message, operationId }: IdempotencyKeyReused) =>
     draft("idempotency-key-reused", { detail: message }, { operationId }),
   StoreUnavailable: (error: StoreUnavailable) =>
