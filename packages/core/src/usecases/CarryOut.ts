@@ -1,0 +1,138 @@
+/** Carries out a planned write: reads what it needs, calls the provider, and says what became of each record. Spec 4.3.4. */
+import { isReadonlyArrayNonEmpty } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Installation } from "../domain/Installation.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
+import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../ports/ProviderError.ts"
+import * as Outcome from "../write/Outcome.ts"
+import * as PlannedRecord from "../write/PlannedRecord.ts"
+import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
+import type { PlannedWrite } from "../write/WritePlan.ts"
+import * as CurrentValues from "./CurrentValues.ts"
+
+/** What a write acts on. */
+export interface Loaded {
+  readonly installation: Installation
+  readonly driver: ProviderDriver
+}
+
+/** How far a write got. */
+export interface Carried {
+  /** One for each record, in order. */
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+  /** Places of records of which nothing may be written now: successes without a call. */
+  readonly idle: ReadonlyArray<number>
+  /** Why the call failed as a whole, where it did. */
+  readonly failure: ProviderFailure | undefined
+}
+
+export const carryOut = Effect.fnUntraced(function* (
+  { driver, installation }: Loaded,
+  account: Account,
+  write: PlannedWrite
+): Effect.fn.Return<Carried, never, ConnectionStore> {
+  const called = yield* Effect.result(call(driver, account, write))
+  if (Result.isSuccess(called)) {
+    yield* noteConnection(installation, undefined)
+    return { ...called.success, failure: undefined }
+  }
+  const { reason } = called.failure
+  yield* noteConnection(installation, reason)
+  return { outcomes: outcomesOf(reason, write), idle: [], failure: reason }
+})
+
+/**
+ * Sends what there is to send. A record of which nothing may be written now is a success without a call, and one that
+ * `ifEmpty` could not look at is a failure without a call: its fields might not be empty.
+ */
+const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
+  const found = yield* CurrentValues.read(driver, account, write)
+  const lines = write.records.map((record) => lineOf(write, record, found))
+  const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
+  const { allOrNone, headers, objectName, type } = write
+  const command = isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
+  const sent = command === undefined ? [] : [...(yield* sendSafely(driver, account, command))]
+  const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
+  const outcomes = lines.map((line): RecordOutcome =>
+    line._tag === "Send" ? (sent.shift() ?? unanswered) : line.outcome
+  )
+  return { outcomes, idle }
+})
+
+/**
+ * An update or a delete may be carried out twice without harm, so one whose answer was lost is sent once more. A create
+ * never is.
+ */
+const sendSafely = (driver: ProviderDriver, account: Account, command: WriteCommand) => {
+  const sent = send(driver, account, command)
+  return command.type === "create"
+    ? sent
+    : Effect.retry(sent, {
+        times: 1,
+        while: ({ reason }) => reason._tag === "ProviderUnavailable" && reason.written === "unknown"
+      })
+}
+
+/**
+ * A bug of the driver may strike after the provider has written, so its records stay open like those of a lost answer;
+ * as a defect it would become an answer that callers repeat.
+ */
+const send = (driver: ProviderDriver, account: Account, command: WriteCommand) =>
+  driver.write(account, command).pipe(
+    Effect.catchDefect((defect) => {
+      const reason = new ProviderUnavailable({ message: "the driver failed", written: "unknown", timedOut: false })
+      const error = new ProviderError({ provider: driver.name, reason })
+      return Effect.andThen(Effect.logError("a driver failed by a bug", defect), Effect.fail(error))
+    })
+  )
+
+/** A driver answers one outcome per item; one that doesn't leaves the record open, never a success. */
+const unanswered: RecordOutcome = {
+  outcome: "uncertain",
+  errors: [{ message: "the driver gave no outcome for this record" }]
+}
+
+type Line =
+  | { readonly _tag: "Send"; readonly item: WriteItem }
+  | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
+
+const lineOf = (
+  { type }: PlannedWrite,
+  record: PlannedRecord.PlannedRecord,
+  found: ReadonlyMap<string, ProviderRecord>
+): Line => {
+  const recordId = record.recordId ?? ""
+  const now = found.get(recordId)
+  if (record.ifEmpty !== undefined && now === undefined) {
+    const errors = [{ message: `the record ${recordId} was not found, so its fields could not be looked at` }]
+    return { _tag: "Missing", outcome: { outcome: "failed", errors } }
+  }
+  const item = PlannedRecord.resolve(record, now?.fields ?? {})
+  if (type === "update" && PlannedRecord.hasNothing(item)) {
+    return { _tag: "Idle", outcome: { outcome: "success", recordId } }
+  }
+  return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
+}
+
+/** What a failed call means for its records. A read wrote nothing, and a lost answer leaves everything open. */
+const outcomesOf = (reason: ProviderFailure, { records }: PlannedWrite) => {
+  const errors =
+    reason._tag === "ProviderRejected" && reason.errors.length > 0 ? reason.errors : [{ message: reason.message }]
+  return Outcome.ofFailedCall(records.length, reason._tag === "ProviderUnavailable" ? reason.written : "no", errors)
+}
+
+/** The connection's health follows what calls meet; a store that is away must not change a write's answer. */
+const noteConnection = Effect.fnUntraced(function* (installation: Installation, failure: ProviderFailure | undefined) {
+  if (failure !== undefined && failure._tag !== "ProviderUnauthorized") return
+  const status = failure === undefined ? "working" : "bad_credentials"
+  const { id, status: before } = installation.connection
+  if (before === status) return
+  const connections = yield* ConnectionStore
+  yield* connections
+    .setStatus(installation.projectId, id, status, yield* DateTime.now)
+    .pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
+})
