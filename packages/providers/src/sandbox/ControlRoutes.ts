@@ -7,6 +7,7 @@ import * as Schema from "effect/Schema"
 import { Fault } from "./Fault.ts"
 import type { PendingFault } from "./FaultQueue.ts"
 import type { JournalEntry } from "./Journal.ts"
+import * as Html from "./parts/Html.ts"
 import * as RecordsPage from "./RecordsPage.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 
@@ -114,8 +115,4 @@ const withoutCredentials = (entry: JournalEntry): JournalEntry => ({
   )
 })
 
-const page = (controls: Controls) =>
-  HttpServerResponse.text(RecordsPage.render(controls.title, controls.records()), {
-    contentType: "text/html;charset=utf-8",
-    headers: { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" }
-  })
+const page = (controls: Controls) => Html.respond(200, RecordsPage.render(controls.title, controls.records()))

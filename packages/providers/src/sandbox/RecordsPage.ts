@@ -1,5 +1,6 @@
 /** The records of a sandbox as one small HTML page that needs nothing from outside. Pure. */
 import * as Arr from "effect/Array"
+import * as Html from "./parts/Html.ts"
 import type { SandboxRecord } from "./SandboxRecord.ts"
 
 /** A table where there is room for one; on a narrow screen each record is a block of its own, without what it lacks. */
@@ -28,22 +29,10 @@ const most = 100
 const longest = 300
 
 /** One table per account and object type, newest first; a property that no record has gets no column. */
-export const render = (title: string, records: ReadonlyArray<SandboxRecord>): string => `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main>
-<h1>${escape(title)}</h1>
-${records.length === 0 ? "<p>No records yet. Write one, then reload this page.</p>" : tables(records)}
-</main>
-</body>
-</html>
-`
+export const render = (title: string, records: ReadonlyArray<SandboxRecord>): string => {
+  const content = records.length === 0 ? "<p>No records yet. Write one, then reload this page.</p>" : tables(records)
+  return Html.document(title, style, `<h1>${Html.escape(title)}</h1>\n${content}`)
+}
 
 const tables = (records: ReadonlyArray<SandboxRecord>): string =>
   Object.entries(Arr.groupBy(records, headingOf))
@@ -58,9 +47,9 @@ const table = (id: string, heading: string, records: ReadonlyArray<SandboxRecord
   const more = records.length > most ? `<p>Only the newest ${most} are shown.</p>\n` : ""
   const columns = columnsOf(shown)
   const head = ["id", "state", ...columns]
-    .map((name) => `<th scope="col" role="columnheader">${escape(name)}</th>`)
+    .map((name) => `<th scope="col" role="columnheader">${Html.escape(name)}</th>`)
     .join("")
-  return `<h2 id="${id}">${escape(heading)} (${records.length})</h2>
+  return `<h2 id="${id}">${Html.escape(heading)} (${records.length})</h2>
 ${more}<div class="wide" role="region" aria-labelledby="${id}" tabindex="0">
 <table role="table" aria-labelledby="${id}">
 <thead role="rowgroup"><tr role="row">${head}</tr></thead>
@@ -88,15 +77,13 @@ const columnsOf = (records: ReadonlyArray<SandboxRecord>): ReadonlyArray<string>
 const row = (record: SandboxRecord, columns: ReadonlyArray<string>): string => {
   const state = record.archived ? "archived" : "live"
   const cells = columns.map((name) => cell(name, record.properties[name] ?? "")).join("")
-  const id = `<th scope="row" role="rowheader">${escape(record.id)}</th>`
+  const id = `<th scope="row" role="rowheader">${Html.escape(record.id)}</th>`
   return `<tr role="row" class="${state}">${id}${cell("state", state)}${cells}</tr>`
 }
 
 const cell = (name: string, value: string): string =>
-  `<td role="cell" data-name="${escape(name)}">${escape(shorten(value))}</td>`
+  `<td role="cell" data-name="${Html.escape(name)}">${Html.escape(shorten(value))}</td>`
 
 /** The end of a long text is left out, and never half a character is left of it. */
 const shorten = (text: string): string =>
   text.length > longest ? `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, "")}…` : text
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,4 +1,5 @@
 /** What apps were granted: refresh tokens, and the codes of a consent that wait to be brought back. */
+import * as Codes from "../parts/Codes.ts"
 import type { Account } from "./Accounts.ts"
 
 /** An app as its developer registered it. */
@@ -58,7 +59,7 @@ export interface Grants {
 /** With the grants of an earlier run, or with none. */
 export const make = (kept: KeptGrants = { issued: 0, uninstalled: [], grants: [] }): Grants => {
   const grants = new Map<string, Grant>(kept.grants.map(({ refreshToken, ...grant }) => [refreshToken, grant]))
-  const codes = new Map<string, Consent>()
+  const codes = Codes.make<Consent>()
   const uninstalled = new Set<number>(kept.uninstalled)
   let issued = kept.issued
   let revision = 0
@@ -77,14 +78,10 @@ export const make = (kept: KeptGrants = { issued: 0, uninstalled: [], grants: []
     issueAccessToken: () => `CPsandbox.${number()}`,
     issueCode: (consent) => {
       const code = `na1-code-${number()}`
-      codes.set(code, consent)
+      codes.add(code, consent)
       return code
     },
-    redeem: (code) => {
-      const consent = codes.get(code)
-      codes.delete(code)
-      return consent
-    },
+    redeem: codes.redeem,
     revoke: (refreshToken) => {
       revision++
       return grants.delete(refreshToken)

@@ -9,6 +9,7 @@ import type * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import * as Consent from "../parts/ConsentPage.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as AccountRoutes from "./AccountRoutes.ts"
@@ -115,7 +116,7 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
   ]
   for (const { handler, method, path } of entries) yield* router.add(method, path, Gate.open(state, handler))
   yield* OAuthRoutes.add(router, state)
-  yield* ConsentPage.add(router, state)
+  yield* Consent.add(router, ConsentPage.make(state))
   yield* router.add("*", "*", notFound)
 })
 

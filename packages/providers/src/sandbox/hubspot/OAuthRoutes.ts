@@ -1,11 +1,11 @@
 /** The calls around tokens: `/oauth/{version}/token`, with introspection and revocation, and those of v1 by address. */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Base64Url from "effect/encoding/Base64Url"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
+import * as CodeChallenge from "../parts/CodeChallenge.ts"
 import type { Account } from "./Accounts.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import * as Gate from "./Gate.ts"
@@ -54,20 +54,12 @@ const readForm = Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =
 const token = Effect.fnUntraced(function* (state: HubSpotState, version: string) {
   const form = yield* readForm
   const now = yield* Clock.currentTimeMillis
-  const challenge = yield* challengeOf(form.get("code_verifier"))
+  const challenge = yield* CodeChallenge.of(form.get("code_verifier"))
   return Result.match(TokenCalls.grant(state, { form, now, challenge }), {
     onFailure: (refusal) => answer(400, refusal),
     onSuccess: ({ account, refreshToken }) => answer(200, TokenAnswers.granted(account, refreshToken, version))
   })
 })
-
-const challengeOf = (verifier: string | null): Effect.Effect<string | undefined> =>
-  verifier === null
-    ? Effect.succeed(undefined)
-    : Effect.map(
-        Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))),
-        (hash) => Base64Url.encode(new Uint8Array(hash))
-      )
 
 const introspect = Effect.fnUntraced(function* (state: HubSpotState) {
   const form = yield* readForm

@@ -2,11 +2,11 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Base64 from "effect/encoding/Base64"
-import * as Base64Url from "effect/encoding/Base64Url"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
+import * as CodeChallenge from "../parts/CodeChallenge.ts"
 import type { Account } from "./Accounts.ts"
 import * as Gate from "./Gate.ts"
 import * as Grants from "./Grants.ts"
@@ -49,22 +49,13 @@ const basicOf = (header = ""): ReadonlyArray<string | undefined> => {
 
 const token = Effect.fnUntraced(function* (state: SalesforceState) {
   const request = yield* readRequest
-  const challenge = yield* challengeOf(request.form.get("code_verifier"))
+  const challenge = yield* CodeChallenge.of(request.form.get("code_verifier"))
   return Result.match(Grants.start(state, { ...request, challenge }), {
     onFailure: (refusal) => answer(400, refusal),
     onSuccess: ({ account, refreshToken, session }) =>
       answer(200, TokenAnswers.granted(request.origin, account, session, refreshToken))
   })
 })
-
-/** What an app sends ahead of a code verifier: always S256 here, also where the method isn't said. */
-const challengeOf = (verifier: string | null): Effect.Effect<string | undefined> =>
-  verifier === null
-    ? Effect.succeed(undefined)
-    : Effect.map(
-        Effect.promise(() => crypto.subtle.digest("SHA-256", new TextEncoder().encode(verifier))),
-        (hash) => Base64Url.encode(new Uint8Array(hash))
-      )
 
 const introspect = Effect.fnUntraced(function* (state: SalesforceState) {
   const request = yield* readRequest

@@ -10,6 +10,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import type { AnswerAction } from "../Fault.ts"
+import * as Consent from "../parts/ConsentPage.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Accounts from "./Accounts.ts"
@@ -107,7 +108,7 @@ export const layerFetch: Layer.Layer<never, never, SalesforceSandbox> = Layer.ef
 const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: SalesforceState.SalesforceState) {
   yield* SalesforceControls.add(router, state)
   yield* OAuthRoutes.add(router, state)
-  yield* ConsentPage.add(router, state)
+  yield* Consent.add(router, ConsentPage.make(state))
   yield* RestRoutes.add(router, state)
 })
 

@@ -2,6 +2,7 @@
  * Tokens: sessions that end when nobody uses them for a while, refresh tokens that start new ones, and the codes of a
  * consent. Source: the OAuth pages of Salesforce Help.
  */
+import * as Codes from "../parts/Codes.ts"
 import type { Account } from "./Accounts.ts"
 
 /** What an app was granted by a user. */
@@ -60,7 +61,7 @@ const fullScope = "refresh_token api"
 export const make = (lifetime: number, initiallyIssued = 0): Sessions => {
   const sessions = new Map<string, Session>()
   const grants = new Map<string, Grant>()
-  const codes = new Map<string, Consent>()
+  const codes = Codes.make<Consent>()
   let issued = initiallyIssued
   let revision = 0
   const number = () => {
@@ -105,14 +106,10 @@ export const make = (lifetime: number, initiallyIssued = 0): Sessions => {
     },
     issueCode: (consent) => {
       const code = `aPrx.sandbox.${number()}==`
-      codes.set(code, consent)
+      codes.add(code, consent)
       return code
     },
-    redeem: (code) => {
-      const consent = codes.get(code)
-      codes.delete(code)
-      return consent
-    },
+    redeem: codes.redeem,
     end: (token, now) => {
       if (grants.has(token)) return endRefreshToken(token)
       const session = sessions.get(token)
