@@ -1,4 +1,5 @@
 /** The accounts of the sandbox: which token opens which hub, with which scopes and until when. */
+import * as TokenAccounts from "../parts/TokenAccounts.ts"
 
 /** The token of the account that every sandbox starts with. */
 export const defaultToken = "sandbox-hubspot-token"
@@ -20,36 +21,10 @@ export interface Account {
   readonly kind?: "privateApp" | "oauth"
 }
 
-export interface Accounts {
-  readonly add: (account: Account) => void
-  readonly find: (token: string) => Account | undefined
-  readonly all: () => ReadonlyArray<Account>
-  /** Lets a token end at this moment; false when nobody has it. */
-  readonly expire: (token: string, at: number) => boolean
-  readonly reset: () => void
-}
+export type Accounts = TokenAccounts.TokenAccounts<Account>
 
 /** A reset brings back exactly the accounts given here. */
-export const make = (initial: ReadonlyArray<Account>): Accounts => {
-  const byToken = new Map<string, Account>()
-  const add = (account: Account) => void byToken.set(account.token, account)
-  const reset = () => {
-    byToken.clear()
-    initial.forEach(add)
-  }
-  reset()
-  return {
-    add,
-    reset,
-    find: (token) => byToken.get(token),
-    all: () => [...byToken.values()],
-    expire: (token, at) => {
-      const account = byToken.get(token)
-      if (account !== undefined) add({ ...account, expiresAt: at })
-      return account !== undefined
-    }
-  }
-}
+export const make: (initial: ReadonlyArray<Account>) => Accounts = TokenAccounts.make
 
 /** What `GET /account-info/v3/details` answers for a hub. */
 export const details = (hubId: number) => ({

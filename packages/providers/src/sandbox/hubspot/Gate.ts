@@ -5,6 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
+import * as RequestOrigin from "../parts/RequestOrigin.ts"
 import type { Account } from "./Accounts.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
@@ -60,7 +61,7 @@ export const open = Effect.fnUntraced(function* (state: HubSpotState, handler: H
 })
 
 const addressOf = (request: Request) => ({
-  origin: /^https?:\/\/[^/?#]+/i.exec(request.originalUrl)?.[0] ?? `http://${request.headers["host"] ?? "localhost"}`,
+  origin: RequestOrigin.of(request),
   path: request.url.split(/[?#]/, 1)[0] ?? request.url
 })
 

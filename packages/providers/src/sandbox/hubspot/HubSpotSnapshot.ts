@@ -1,7 +1,8 @@
 /** The records of the sandbox as plain JSON, and back again with everything checked that calls rely on. Pure. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { SnapshotNotValid } from "../Snapshot.ts"
+import * as SnapshotReader from "../parts/SnapshotReader.ts"
+import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Grants from "./Grants.ts"
 import type { Kept } from "./HubSpotState.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
@@ -9,9 +10,6 @@ import * as RecordCalls from "./RecordCalls.ts"
 import * as Records from "./Records.ts"
 
 const Id = Schema.String.check(Schema.isPattern(/^(0|[1-9]\d{0,14})$/))
-
-/** Milliseconds that a date of the language can hold. */
-const Millis = Schema.Int.check(Schema.isBetween({ minimum: -8.64e15, maximum: 8.64e15 }))
 
 const Association = Schema.Struct({
   to: Schema.Struct({ id: Schema.String }),
@@ -24,9 +22,9 @@ const KeptRecord = Schema.Struct({
   id: Id,
   properties: Schema.Record(Schema.String, Schema.String),
   associations: Schema.Array(Association),
-  createdAt: Millis,
-  updatedAt: Millis,
-  archivedAt: Schema.optionalKey(Millis)
+  createdAt: SnapshotReader.Millis,
+  updatedAt: SnapshotReader.Millis,
+  archivedAt: Schema.optionalKey(SnapshotReader.Millis)
 })
 type KeptRecord = typeof KeptRecord.Type
 
@@ -37,11 +35,8 @@ const KeptGrant = Schema.Struct({
   scopes: Schema.optionalKey(Schema.Array(Schema.String))
 })
 
-/** Read by itself first, so that a snapshot of another version is called just that. */
-const Head = Schema.Struct({ sandbox: Schema.Literal("hubspot"), version: Schema.Literal(1) })
-
 const HubSpotSnapshot = Schema.Struct({
-  ...Head.fields,
+  ...SnapshotReader.head("hubspot").fields,
   /** The id that the next record gets. */
   nextId: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   records: Schema.Array(KeptRecord),
@@ -55,11 +50,13 @@ const HubSpotSnapshot = Schema.Struct({
 /** Everything that the sandbox must not lose over a restart. */
 export type HubSpotSnapshot = typeof HubSpotSnapshot.Type
 
+const { decode, fail } = SnapshotReader.make("hubspot", HubSpotSnapshot)
+
 /** Writes the records down, archived ones too, and what apps were granted. */
 export const dump = ({ grants, records }: Kept): HubSpotSnapshot => ({
   sandbox: "hubspot",
   version: 1,
-  nextId: records.upcomingId(),
+  nextId: records.upcoming(),
   records: records.tables().flatMap(({ all, hubId, type }) =>
     all().map(({ archivedAt, ...record }) => ({
       hubId,
@@ -74,14 +71,7 @@ export const dump = ({ grants, records }: Kept): HubSpotSnapshot => ({
 /** What a snapshot holds, or the first thing that is wrong with it. */
 export const read = (snapshot: unknown, firstId: number): Result.Result<Kept, SnapshotNotValid> =>
   Result.gen(function* () {
-    yield* decode(Head, snapshot, "ignore")
-    const {
-      grants = [],
-      issued = 0,
-      nextId,
-      records: kept,
-      uninstalled = []
-    } = yield* decode(HubSpotSnapshot, snapshot, "error")
+    const { grants = [], issued = 0, nextId, records: kept, uninstalled = [] } = yield* decode(snapshot)
     const records = Records.make(firstId, nextId)
     // A list of records is paged through by id, so they must stand in that order.
     for (const record of kept.toSorted((left, right) => Number(left.id) - Number(right.id))) {
@@ -90,15 +80,6 @@ export const read = (snapshot: unknown, firstId: number): Result.Result<Kept, Sn
     return { records, grants: Grants.make({ issued, uninstalled, grants }) }
   })
 
-const decode = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  snapshot: unknown,
-  onExcessProperty: "ignore" | "error"
-) =>
-  Result.mapError(Schema.decodeUnknownResult(schema)(snapshot, { onExcessProperty }), (error) =>
-    notValid(error.message.replace(/\s*\n\s*/g, " "))
-  )
-
 /** Adds one record, unless the sandbox could never have come to hold it. */
 const add = (
   records: Records.Records,
@@ -106,7 +87,7 @@ const add = (
 ): Result.Result<void, SnapshotNotValid> => {
   const type = ObjectTypes.find(objectType)
   if (type === undefined) return fail(`it has no object type "${objectType}"`)
-  if (Number(record.id) >= records.upcomingId()) return fail(`nextId isn't above the id ${record.id}`)
+  if (Number(record.id) >= records.upcoming()) return fail(`nextId isn't above the id ${record.id}`)
   const table = records.table(hubId, type)
   if (records.tables().some((other) => other.get(record.id) !== undefined))
     return fail(`two records have the id ${record.id}`)
@@ -117,7 +98,3 @@ const add = (
   table.save({ ...record, archivedAt })
   return Result.succeed(undefined)
 }
-
-const notValid = (reason: string) => new SnapshotNotValid({ sandbox: "hubspot", reason })
-
-const fail = (reason: string) => Result.fail(notValid(reason))

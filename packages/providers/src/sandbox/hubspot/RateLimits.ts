@@ -2,6 +2,7 @@
  * HubSpot's request limits per account: so many in any ten seconds, so many a day.
  * Source: developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines.
  */
+import * as RollingWindow from "../parts/RollingWindow.ts"
 import type { Account } from "./Accounts.ts"
 import type { LimitPolicy } from "./ErrorBodies.ts"
 
@@ -72,23 +73,16 @@ interface Window {
 }
 
 const makeWindow = (): Window => {
-  let times: Array<number> = []
-  let oldest = 0
+  const recent = RollingWindow.make(intervalMillis)
   let today = { day: Number.NaN, count: 0 }
   return {
     used: (now) => {
-      while ((times[oldest] ?? Infinity) <= now - intervalMillis) oldest++
-      // Cutting off only now and then keeps each request cheap however long the window.
-      if (oldest > 1024 && oldest * 2 > times.length) {
-        times = times.slice(oldest)
-        oldest = 0
-      }
       const day = Math.floor(now / dayMillis)
       if (today.day !== day) today = { day, count: 0 }
-      return { tenSecondly: times.length - oldest, daily: today.count }
+      return { tenSecondly: recent.used(now), daily: today.count }
     },
     add: (now) => {
-      times.push(now)
+      recent.add(now)
       today = { ...today, count: today.count + 1 }
     }
   }

@@ -1,4 +1,5 @@
 /** The records that the sandbox keeps: per account and object type, with the holders of unique values. */
+import * as Tables from "../parts/Tables.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 
 /** A kind of association by who made it and its number. */
@@ -35,44 +36,14 @@ export interface Table {
   readonly all: () => ReadonlyArray<StoredRecord>
 }
 
-export interface Records {
-  readonly table: (hubId: number, type: ObjectTypes.ObjectType) => Table
-  readonly tables: () => ReadonlyArray<Table>
-  /** Ids count up over all types and accounts, so that a test can name them. */
+export interface Records extends Tables.Tables<number, ObjectTypes.ObjectType, Table> {
   readonly nextId: () => string
-  /** The id that `nextId` gives next, left where it is. */
-  readonly upcomingId: () => number
-  /** Goes up with every change of a record or of the next id, a `clear` included. */
-  readonly revision: () => number
-  readonly clear: () => void
 }
 
-/** `clear` starts at `firstId` again; `upcomingId` is for ids that go on from those of an earlier run. */
-export const make = (firstId: number, upcomingId: number = firstId): Records => {
-  const tables = new Map<string, Table>()
-  let next = upcomingId
-  let revision = 0
-  const changed = () => void revision++
-  return {
-    table: (hubId, type) => {
-      const key = `${hubId}/${type.name}`
-      const table = tables.get(key) ?? makeTable(hubId, type, changed)
-      tables.set(key, table)
-      return table
-    },
-    tables: () => [...tables.values()],
-    nextId: () => {
-      changed()
-      return String(next++)
-    },
-    upcomingId: () => next,
-    revision: () => revision,
-    clear: () => {
-      changed()
-      tables.clear()
-      next = firstId
-    }
-  }
+/** `clear` starts at `firstId` again; `upcoming` is for ids that go on from those of an earlier run. */
+export const make = (firstId: number, upcoming: number = firstId): Records => {
+  const tables = Tables.make({ first: firstId, upcoming, makeTable })
+  return { ...tables, nextId: () => String(tables.nextNumber()) }
 }
 
 const makeTable = (hubId: number, type: ObjectTypes.ObjectType, changed: () => void): Table => {

@@ -1,12 +1,10 @@
 /** How HubSpot writes points in time, and what it takes for one. Pure. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
+import * as CalendarDay from "../parts/CalendarDay.ts"
 
 /** An instant as HubSpot prints it: no fraction when the milliseconds are zero. */
 export const instant = (millis: number): string => DateTime.formatIso(DateTime.makeUnsafe(millis)).replace(".000Z", "Z")
-
-/** A calendar day, `YYYY-MM-DD`. */
-export const day = (millis: number): string => DateTime.formatIso(DateTime.makeUnsafe(millis)).slice(0, 10)
 
 /** The time of day in UTC as HubSpot prints it in messages: `18:31:29.103`, nothing padded. */
 export const timeOfDay = (millis: number): string => {
@@ -27,16 +25,5 @@ export const fromIso = (value: string): number | undefined => {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(value)) return undefined
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value) || !value.includes("T") ? value : `${value}Z`
   const millis = Option.getOrUndefined(Option.map(DateTime.make(zoned), DateTime.toEpochMillis))
-  // The clock of the language lets 31 February run over into March; HubSpot doesn't.
-  return millis !== undefined && isRealDay(value.slice(0, 10)) ? millis : undefined
+  return millis !== undefined && CalendarDay.parse(value.slice(0, 10)) !== undefined ? millis : undefined
 }
-
-const isRealDay = (value: string): boolean =>
-  Option.match(DateTime.make(`${value}T00:00:00Z`), {
-    onNone: () => false,
-    onSome: (at) => DateTime.formatIso(at).startsWith(value)
-  })
-
-/** Epoch milliseconds of a `YYYY-MM-DD` that stands in the calendar. */
-export const fromDay = (value: string): number | undefined =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) ? fromIso(value) : undefined

@@ -7,6 +7,7 @@ import type { PropertyFault } from "./ErrorBodies.ts"
 import { propertyDoesNotExist } from "./ErrorBodies.ts"
 import type { ObjectType } from "./ObjectTypes.ts"
 import { isMultiple, isReadOnly, type PropertyDefinition } from "./Properties.ts"
+import * as CalendarDay from "../parts/CalendarDay.ts"
 import * as Timestamps from "./Timestamps.ts"
 
 /** What JSON can hold as the value of a property. */
@@ -88,10 +89,10 @@ const checkDate = (property: PropertyDefinition, value: string): Checked => {
   if (millis !== undefined && millis % 86_400_000 !== 0) {
     return fault(property, "INVALID_DATE", `${value} is at ${Timestamps.timeOfDay(millis)} UTC, not midnight!`)
   }
-  const at = millis ?? Timestamps.fromDay(value)
+  const at = millis ?? CalendarDay.parse(value)
   return at === undefined
     ? fault(property, "INVALID_DATE", `${value} was not a valid date.`)
-    : Result.succeed(Timestamps.day(at))
+    : Result.succeed(CalendarDay.of(at))
 }
 
 const checkDatetime = (property: PropertyDefinition, value: string): Checked => {

@@ -1,4 +1,5 @@
 /** The accounts of the sandbox: which token opens which company, and until when. */
+import * as TokenAccounts from "../parts/TokenAccounts.ts"
 
 /** The API token of the company that every sandbox starts with. */
 export const defaultToken = "sandbox-pipedrive-token"
@@ -17,31 +18,7 @@ export interface Account {
   readonly expiresAt?: number
 }
 
-export interface Accounts {
-  readonly add: (account: Account) => void
-  readonly find: (token: string) => Account | undefined
-  /** Lets a token end at this moment; false when nobody has it. */
-  readonly expire: (token: string, at: number) => boolean
-  readonly reset: () => void
-}
+export type Accounts = TokenAccounts.TokenAccounts<Account>
 
 /** A reset brings back exactly the accounts given here. */
-export const make = (initial: ReadonlyArray<Account>): Accounts => {
-  const byToken = new Map<string, Account>()
-  const add = (account: Account) => void byToken.set(account.token, account)
-  const reset = () => {
-    byToken.clear()
-    initial.forEach(add)
-  }
-  reset()
-  return {
-    add,
-    reset,
-    find: (token) => byToken.get(token),
-    expire: (token, at) => {
-      const account = byToken.get(token)
-      if (account !== undefined) add({ ...account, expiresAt: at })
-      return account !== undefined
-    }
-  }
-}
+export const make: (initial: ReadonlyArray<Account>) => Accounts = TokenAccounts.make

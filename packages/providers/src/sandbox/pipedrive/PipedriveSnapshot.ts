@@ -1,31 +1,26 @@
 /** The records of the sandbox as plain JSON, and back again with everything checked that calls rely on. Pure. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { SnapshotNotValid } from "../Snapshot.ts"
+import * as SnapshotReader from "../parts/SnapshotReader.ts"
+import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Fields from "./Fields.ts"
 import * as Records from "./Records.ts"
 
 const Id = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 999_999_999_999_999 }))
-
-/** Milliseconds that a date of the language can hold. */
-const Millis = Schema.Int.check(Schema.isBetween({ minimum: -8.64e15, maximum: 8.64e15 }))
 
 const KeptRecord = Schema.Struct({
   companyDomain: Schema.String,
   objectType: Schema.String,
   id: Id,
   values: Schema.Record(Schema.String, Schema.Json),
-  addedAt: Millis,
-  updatedAt: Millis,
-  deletedAt: Schema.optionalKey(Millis)
+  addedAt: SnapshotReader.Millis,
+  updatedAt: SnapshotReader.Millis,
+  deletedAt: Schema.optionalKey(SnapshotReader.Millis)
 })
 type KeptRecord = typeof KeptRecord.Type
 
-/** Read by itself first, so that a snapshot of another version is called just that. */
-const Head = Schema.Struct({ sandbox: Schema.Literal("pipedrive"), version: Schema.Literal(1) })
-
 const PipedriveSnapshot = Schema.Struct({
-  ...Head.fields,
+  ...SnapshotReader.head("pipedrive").fields,
   /** The id that the next record gets. */
   nextId: Id,
   records: Schema.Array(KeptRecord)
@@ -34,11 +29,13 @@ const PipedriveSnapshot = Schema.Struct({
 /** Everything that the sandbox must not lose over a restart. */
 export type PipedriveSnapshot = typeof PipedriveSnapshot.Type
 
+const { decode, fail } = SnapshotReader.make("pipedrive", PipedriveSnapshot)
+
 /** Writes the records down, deleted ones too. */
 export const dump = (records: Records.Records): PipedriveSnapshot => ({
   sandbox: "pipedrive",
   version: 1,
-  nextId: records.upcomingId(),
+  nextId: records.upcoming(),
   records: records.tables().flatMap(({ all, companyDomain, type }) =>
     all().map(({ deletedAt, ...record }) => ({
       companyDomain,
@@ -52,21 +49,11 @@ export const dump = (records: Records.Records): PipedriveSnapshot => ({
 /** The records of a snapshot, or the first thing that is wrong with it. */
 export const read = (snapshot: unknown, firstId: number): Result.Result<Records.Records, SnapshotNotValid> =>
   Result.gen(function* () {
-    yield* decode(Head, snapshot, "ignore")
-    const { nextId, records: kept } = yield* decode(PipedriveSnapshot, snapshot, "error")
+    const { nextId, records: kept } = yield* decode(snapshot)
     const records = Records.make(firstId, nextId)
     for (const record of kept) yield* add(records, record)
     return records
   })
-
-const decode = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  snapshot: unknown,
-  onExcessProperty: "ignore" | "error"
-) =>
-  Result.mapError(Schema.decodeUnknownResult(schema)(snapshot, { onExcessProperty }), (error) =>
-    notValid(error.message.replace(/\s*\n\s*/g, " "))
-  )
 
 /** Adds one record, unless the sandbox could never have come to hold it. */
 const add = (
@@ -79,14 +66,10 @@ const add = (
     (name) => !Object.hasOwn(type.fields, name) || !Object.hasOwn(record.values, name)
   )
   if (odd.length > 0) return fail(`the record ${record.id} lacks a value or has one too many: ${odd.join(", ")}`)
-  if (record.id >= records.upcomingId()) return fail(`nextId isn't above the id ${record.id}`)
+  if (record.id >= records.upcoming()) return fail(`nextId isn't above the id ${record.id}`)
   if (records.tables().some((table) => table.get(record.id) !== undefined)) {
     return fail(`two records have the id ${record.id}`)
   }
   records.table(companyDomain, type).save({ ...record, deletedAt })
   return Result.succeed(undefined)
 }
-
-const notValid = (reason: string) => new SnapshotNotValid({ sandbox: "pipedrive", reason })
-
-const fail = (reason: string) => Result.fail(notValid(reason))

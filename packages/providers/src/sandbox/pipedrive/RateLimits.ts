@@ -3,6 +3,7 @@
  * spend in a day. Source: pipedrive.readme.io/docs/core-api-concepts-rate-limiting. The daily headers are in no document,
  * but clients have published them.
  */
+import * as RollingWindow from "../parts/RollingWindow.ts"
 import type { Account } from "./Accounts.ts"
 
 export interface Limits {
@@ -47,26 +48,25 @@ export const headers = (left: {
 })
 
 export const make = (limits: Limits): RateLimits => {
-  const windows = new Map<string, Array<number>>()
+  const windows = new Map<string, RollingWindow.RollingWindow>()
   const days = new Map<string, { readonly day: number; readonly spent: number }>()
   return {
     take: ({ companyDomain, token }, cost, now) => {
-      const times = windows.get(token) ?? []
-      windows.set(token, times)
-      while ((times[0] ?? Infinity) <= now - windowMillis) times.shift()
+      const window = windows.get(token) ?? RollingWindow.make(windowMillis)
+      windows.set(token, window)
       const day = Math.floor(now / dayMillis)
       const today = days.get(companyDomain)
       const spent = today?.day === day ? today.spent : 0
-      const allowed = times.length < limits.burst && spent + cost <= limits.dailyTokens
+      const allowed = window.used(now) < limits.burst && spent + cost <= limits.dailyTokens
       if (allowed) {
-        times.push(now)
+        window.add(now)
         days.set(companyDomain, { day, spent: spent + cost })
       }
       // A budget that is too small for the request counts as used up.
       const rest = limits.dailyTokens - spent
       const daily = allowed ? rest - cost : rest < cost ? 0 : rest
-      const resetSeconds = Math.ceil(((times[0] ?? now) + windowMillis - now) / 1000)
-      return { allowed, headers: headers({ limits, burst: limits.burst - times.length, resetSeconds, daily }) }
+      const resetSeconds = Math.ceil((window.freesAt(now) - now) / 1000)
+      return { allowed, headers: headers({ limits, burst: limits.burst - window.used(now), resetSeconds, daily }) }
     },
     clear: () => {
       windows.clear()

@@ -18,7 +18,12 @@ export const routes = (records: Records, type: Fields.ObjectType): ReadonlyArray
   const all = `/api/v2/${type.name}` as const
   const one = `${all}/:id` as const
   return [
-    { method: "POST", path: all, cost: costs.write, handler: on((table, call) => create(table, call, records.nextId)) },
+    {
+      method: "POST",
+      path: all,
+      cost: costs.write,
+      handler: on((table, call) => create(table, call, records.nextNumber))
+    },
     { method: "GET", path: one, cost: costs.read, handler: on(read) },
     { method: "PATCH", path: one, cost: costs.write, handler: on(update) },
     { method: "DELETE", path: one, cost: costs.delete, handler: on(remove) }

@@ -1,6 +1,7 @@
 /** How Pipedrive's version 2 writes points in time: RFC 3339, whole seconds, UTC. Pure. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
+import * as CalendarDay from "../parts/CalendarDay.ts"
 
 /** An instant as it stands in an answer. */
 export const instant = (millis: number): string =>
@@ -9,12 +10,7 @@ export const instant = (millis: number): string =>
 /** The instant that a text names, in the spelling of answers; undefined where it names none. */
 export const readInstant = (text: string): string | undefined => {
   const found = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(Z|[+-]\d{2}:\d{2})?$/.exec(text)
-  if (found === null || !isDay(found[1] ?? "")) return undefined
+  if (found === null || CalendarDay.parse(found[1] ?? "") === undefined) return undefined
   const at = DateTime.make(`${found[1]}T${found[2]}${found[3] ?? "Z"}`)
   return Option.getOrUndefined(Option.map(at, (moment) => instant(DateTime.toEpochMillis(moment))))
 }
-
-/** Whether a text is a day of the calendar; the clock of the language lets 31 February run over into March. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  Option.exists(DateTime.make(`${text}T00:00:00Z`), (at) => DateTime.formatIso(at).startsWith(text))

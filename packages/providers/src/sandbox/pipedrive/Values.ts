@@ -8,7 +8,8 @@ import type { Checked, Values } from "./CheckedValue.ts"
 import { checkAddress, checkContacts, checkCustomFields } from "./CompositeValues.ts"
 import type { Field, FieldKind, ObjectType } from "./Fields.ts"
 import { missing, notAllowed, type ParameterFault, wrong } from "./Refusals.ts"
-import { isDay, readInstant } from "./Timestamps.ts"
+import * as CalendarDay from "../parts/CalendarDay.ts"
+import { readInstant } from "./Timestamps.ts"
 
 /** The stored values of a record: what it had (nothing, for a new one) with what is sent. */
 export const merge = (
@@ -88,7 +89,7 @@ const checkers: Readonly<Record<FieldKind, Checker>> = {
   integer: when("integer", (value) => Number.isSafeInteger(value)),
   number: when("number", (value) => typeof value === "number"),
   boolean: when("boolean", (value) => typeof value === "boolean"),
-  date: when("date", (value) => typeof value === "string" && isDay(value)),
+  date: when("date", (value) => typeof value === "string" && CalendarDay.parse(value) !== undefined),
   dateTime: (name, value) => {
     const at = typeof value === "string" ? readInstant(value) : undefined
     return at === undefined ? refuse(wrong(name, wanted.dateTime)) : Result.succeed(at)

@@ -5,6 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
+import * as RequestOrigin from "../parts/RequestOrigin.ts"
 import type { Account } from "./Accounts.ts"
 import type { Usage } from "./ApiUsage.ts"
 import type { Writer } from "./RecordCalls.ts"
@@ -65,15 +66,21 @@ export const open = Effect.fnUntraced(function* (state: SalesforceState, handler
   const { account, usage, version } = admitted.success
   const base = Versions.base(version)
   const { headers } = request
-  const outcome = handler({ account, now, version, base, origin: originOf(request), params, query, headers, body })
+  const outcome = handler({
+    account,
+    now,
+    version,
+    base,
+    origin: RequestOrigin.of(request),
+    params,
+    query,
+    headers,
+    body
+  })
   return HttpServerResponse.setHeaders(Result.match(outcome, { onFailure: refuse, onSuccess: respond }), {
     "sforce-limit-info": `api-usage=${usage.used}/${usage.most}`
   })
 })
-
-/** Where the request was sent to. */
-export const originOf = (request: Request): string =>
-  /^https?:\/\/[^/?#]+/i.exec(request.originalUrl)?.[0] ?? `http://${request.headers["host"] ?? "localhost"}`
 
 /** The session token of a request; Salesforce takes either word. */
 export const tokenOf = (request: Request): string | undefined =>

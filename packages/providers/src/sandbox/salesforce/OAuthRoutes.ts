@@ -7,6 +7,7 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
 import * as CodeChallenge from "../parts/CodeChallenge.ts"
+import * as RequestOrigin from "../parts/RequestOrigin.ts"
 import type { Account } from "./Accounts.ts"
 import * as Gate from "./Gate.ts"
 import * as Grants from "./Grants.ts"
@@ -35,7 +36,7 @@ const readRequest = Effect.gen(function* () {
     request,
     now,
     form,
-    origin: Gate.originOf(request),
+    origin: RequestOrigin.of(request),
     clientId: clientId ?? form.get("client_id") ?? "",
     clientSecret: clientSecret ?? form.get("client_secret") ?? undefined
   }

@@ -5,6 +5,7 @@ import type { FieldDefinition, FieldType, FieldValue } from "./Fields.ts"
 import { type JsonObject, type JsonPath, wrongType } from "./JsonText.ts"
 import type { Refusal } from "./Refusals.ts"
 import type { SObjectType, Values } from "./SObjects.ts"
+import * as CalendarDay from "../parts/CalendarDay.ts"
 import * as Timestamps from "./Timestamps.ts"
 
 /** What was sent for one record. */
@@ -89,8 +90,8 @@ const int: Reader = {
 const date: Reader = {
   name: "date",
   take: (value) => {
-    const millis = typeof value === "string" ? (Timestamps.fromDay(value) ?? Timestamps.fromDatetime(value)) : undefined
-    return millis === undefined ? undefined : Timestamps.day(millis)
+    const millis = typeof value === "string" ? (CalendarDay.parse(value) ?? Timestamps.fromDatetime(value)) : undefined
+    return millis === undefined ? undefined : CalendarDay.of(millis)
   }
 }
 

@@ -1,4 +1,5 @@
 /** The records that the sandbox keeps: per org and object type, with the holders of values that name a record. */
+import * as Tables from "../parts/Tables.ts"
 import * as Ids from "./Ids.ts"
 import { keyFields, type SObjectType, type Values } from "./SObjects.ts"
 
@@ -29,44 +30,14 @@ export interface Table {
   readonly all: () => ReadonlyArray<StoredRecord>
 }
 
-export interface Records {
-  readonly table: (orgId: string, type: SObjectType) => Table
-  readonly tables: () => ReadonlyArray<Table>
-  /** Ids count up over all types and orgs, so that a test can name them. */
+export interface Records extends Tables.Tables<string, SObjectType, Table> {
   readonly nextId: (type: SObjectType) => string
-  /** The number of the next id, left where it is. */
-  readonly upcoming: () => number
-  /** Goes up with every change. */
-  readonly revision: () => number
-  readonly clear: () => void
 }
 
 /** `upcoming` is for ids that go on from those of an earlier run. */
 export const make = (upcoming: number = firstNumber): Records => {
-  const tables = new Map<string, Table>()
-  let next = upcoming
-  let revision = 0
-  const changed = () => void revision++
-  return {
-    table: (orgId, type) => {
-      const key = `${orgId}/${type.name}`
-      const table = tables.get(key) ?? makeTable(orgId, type, changed)
-      tables.set(key, table)
-      return table
-    },
-    tables: () => [...tables.values()],
-    nextId: (type) => {
-      changed()
-      return Ids.make(type.keyPrefix, next++)
-    },
-    upcoming: () => next,
-    revision: () => revision,
-    clear: () => {
-      changed()
-      tables.clear()
-      next = firstNumber
-    }
-  }
+  const tables = Tables.make({ first: firstNumber, upcoming, makeTable })
+  return { ...tables, nextId: (type) => Ids.make(type.keyPrefix, tables.nextNumber()) }
 }
 
 const firstNumber = 1

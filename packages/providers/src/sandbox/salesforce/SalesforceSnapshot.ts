@@ -1,7 +1,8 @@
 /** The records and refresh tokens of the sandbox as plain JSON, and back again with everything checked that calls rely on. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { SnapshotNotValid } from "../Snapshot.ts"
+import * as SnapshotReader from "../parts/SnapshotReader.ts"
+import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Ids from "./Ids.ts"
 import * as RecordCalls from "./RecordCalls.ts"
 import * as Records from "./Records.ts"
@@ -10,9 +11,6 @@ import type { SObjectType } from "./SObjects.ts"
 
 const Id = Schema.String.check(Schema.makeFilter((text: string) => text.length === 18 && Ids.normalize(text) === text))
 
-/** Milliseconds that a date of the language can hold. */
-const Millis = Schema.Int.check(Schema.isBetween({ minimum: -8.64e15, maximum: 8.64e15 }))
-
 const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 const KeptRecord = Schema.Struct({
@@ -20,19 +18,16 @@ const KeptRecord = Schema.Struct({
   objectType: Schema.String,
   id: Id,
   values: Schema.Record(Schema.String, Schema.Union([Schema.String, Schema.Finite, Schema.Boolean, Schema.Null])),
-  createdAt: Millis,
+  createdAt: SnapshotReader.Millis,
   createdBy: Schema.String,
-  modifiedAt: Millis,
+  modifiedAt: SnapshotReader.Millis,
   modifiedBy: Schema.String,
-  deletedAt: Schema.optionalKey(Millis)
+  deletedAt: Schema.optionalKey(SnapshotReader.Millis)
 })
 type KeptRecord = typeof KeptRecord.Type
 
-/** Read by itself first, so that a snapshot of another version is called just that. */
-const Head = Schema.Struct({ sandbox: Schema.Literal("salesforce"), version: Schema.Literal(1) })
-
 const SalesforceSnapshot = Schema.Struct({
-  ...Head.fields,
+  ...SnapshotReader.head("salesforce").fields,
   /** The number in the id that the next record gets. */
   nextNumber: Count,
   /** How many tokens were given out. */
@@ -46,6 +41,8 @@ const SalesforceSnapshot = Schema.Struct({
 
 /** Everything that the sandbox must not lose over a restart. Sessions end with it; an app refreshes them. */
 export type SalesforceSnapshot = typeof SalesforceSnapshot.Type
+
+const { decode, fail } = SnapshotReader.make("salesforce", SalesforceSnapshot)
 
 /** Writes the records down, deleted ones too; users come from the accounts. */
 export const dump = ({ records, sessions }: SalesforceState.Kept): SalesforceSnapshot => ({
@@ -72,8 +69,7 @@ export const read = (
   options: SalesforceState.Options
 ): Result.Result<SalesforceState.Kept, SnapshotNotValid> =>
   Result.gen(function* () {
-    yield* decode(Head, snapshot, "ignore")
-    const kept = yield* decode(SalesforceSnapshot, snapshot, "error")
+    const kept = yield* decode(snapshot)
     const types = SalesforceState.objectTypes(options)
     const records = Records.make(kept.nextNumber)
     for (const record of kept.records) yield* add(records, types, record)
@@ -81,15 +77,6 @@ export const read = (
     for (const { token, ...grant } of kept.refreshTokens) sessions.adopt(token, grant)
     return { records, sessions }
   })
-
-const decode = <S extends Schema.ConstraintDecoder<unknown>>(
-  schema: S,
-  snapshot: unknown,
-  onExcessProperty: "ignore" | "error"
-) =>
-  Result.mapError(Schema.decodeUnknownResult(schema)(snapshot, { onExcessProperty }), (error) =>
-    notValid(error.message.replace(/\s*\n\s*/g, " "))
-  )
 
 /** Adds one record, unless the sandbox could never have come to hold it. */
 const add = (
@@ -109,7 +96,3 @@ const add = (
   table.save(record)
   return Result.succeed(undefined)
 }
-
-const notValid = (reason: string) => new SnapshotNotValid({ sandbox: "salesforce", reason })
-
-const fail = (reason: string) => Result.fail(notValid(reason))

@@ -1,10 +1,8 @@
 /** Points in time as Salesforce writes them, and what it takes for one. Pure. */
+import * as CalendarDay from "../parts/CalendarDay.ts"
 
 /** A datetime field: `2026-01-01T00:00:00.000+0000`. */
 export const datetime = (millis: number): string => new Date(millis).toISOString().replace("Z", "+0000")
-
-/** A date field: `2026-01-01`. */
-export const day = (millis: number): string => new Date(millis).toISOString().slice(0, 10)
 
 /** A date of HTTP, which knows no milliseconds. */
 export const httpDate = (millis: number): string => new Date(millis).toUTCString()
@@ -12,19 +10,12 @@ export const httpDate = (millis: number): string => new Date(millis).toUTCString
 /** Epoch milliseconds of a date of HTTP. */
 export const fromHttpDate = (text: string): number | undefined => known(Date.parse(text))
 
-/** Epoch milliseconds of a day that stands in the calendar. */
-export const fromDay = (text: string): number | undefined => {
-  const millis = /^\d{4}-\d{2}-\d{2}$/.test(text) ? known(Date.parse(`${text}T00:00:00Z`)) : undefined
-  // The clock of the language lets 31 February run over into March.
-  return millis !== undefined && day(millis) === text ? millis : undefined
-}
-
 const isoDatetime = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:?\d{2})?$/
 
 /** Epoch milliseconds of an ISO 8601 datetime; without a zone it is UTC. */
 export const fromDatetime = (text: string): number | undefined => {
   const [, date, time, zone = "Z"] = isoDatetime.exec(text) ?? []
-  if (date === undefined || fromDay(date) === undefined) return undefined
+  if (date === undefined || CalendarDay.parse(date) === undefined) return undefined
   return known(Date.parse(`${date}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2")}`))
 }
 

@@ -1,0 +1,52 @@
+/** The tables of a sandbox, one per account and object type, with what counts up over all of them. */
+
+export interface Tables<Key, Type, Table> {
+  /** The table of an account and object type, made when it is first asked for. */
+  readonly table: (account: Key, type: Type) => Table
+  readonly tables: () => ReadonlyArray<Table>
+  /** The number of the next record; it counts up over all types and accounts, so that a test can name ids. */
+  readonly nextNumber: () => number
+  /** The number that `nextNumber` gives next, left where it is. */
+  readonly upcoming: () => number
+  /** Goes up with every change of a record or of the next number, a `clear` included. */
+  readonly revision: () => number
+  readonly clear: () => void
+}
+
+export interface Options<Key, Type, Table> {
+  /** Where `clear` starts again. */
+  readonly first: number
+  /** Where the numbers go on from those of an earlier run. Default: `first`. */
+  readonly upcoming?: number
+  /** Makes an empty table, which calls `changed` with every change. */
+  readonly makeTable: (account: Key, type: Type, changed: () => void) => Table
+}
+
+export const make = <Key extends string | number, Type extends { readonly name: string }, Table>(
+  options: Options<Key, Type, Table>
+): Tables<Key, Type, Table> => {
+  const tables = new Map<string, Table>()
+  let next = options.upcoming ?? options.first
+  let revision = 0
+  const changed = () => void revision++
+  return {
+    table: (account, type) => {
+      const key = `${account}/${type.name}`
+      const table = tables.get(key) ?? options.makeTable(account, type, changed)
+      tables.set(key, table)
+      return table
+    },
+    tables: () => [...tables.values()],
+    nextNumber: () => {
+      changed()
+      return next++
+    },
+    upcoming: () => next,
+    revision: () => revision,
+    clear: () => {
+      changed()
+      tables.clear()
+      next = options.first
+    }
+  }
+}
