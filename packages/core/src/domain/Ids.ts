@@ -35,6 +35,10 @@ export type ConfigId = typeof ConfigId.Type
 export const OperationId = Schema.NonEmptyString.pipe(Schema.brand("OperationId"))
 export type OperationId = typeof OperationId.Type
 
+/** A running process, in the leases that it holds. */
+export const WorkerId = Schema.NonEmptyString.pipe(Schema.brand("WorkerId"))
+export type WorkerId = typeof WorkerId.Type
+
 /** The customer's own identifier of a company, team or workspace. Spec 1. */
 export const GroupRef = reference("groupRef").pipe(Schema.brand("GroupRef"))
 export type GroupRef = typeof GroupRef.Type

@@ -1,0 +1,14 @@
+/** One line of an operation's log: what happened to it on its way, for a person. */
+import * as Schema from "effect/Schema"
+
+export const LogEntry = Schema.Struct({
+  timestamp: Schema.DateTimeUtcFromString,
+  severity: Schema.Literals(["info", "warning", "error"]),
+  message: Schema.Struct({
+    msg: Schema.String,
+    /** The provider's words, where it gave a reason. */
+    error: Schema.optionalKey(Schema.String),
+    details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
+  })
+}).annotate({ identifier: "LogEntry" })
+export type LogEntry = typeof LogEntry.Type
