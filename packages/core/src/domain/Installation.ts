@@ -21,3 +21,13 @@ export const Installation = Schema.Struct({
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Installation" })
 export type Installation = typeof Installation.Type
+
+/** As much of an installation as a write through it needs. */
+export const InstallationForWrite = Schema.Struct({
+  id: InstallationId,
+  projectId: ProjectId,
+  integrationId: IntegrationId,
+  connection: Schema.Struct({ id: Connection.fields.id, status: Connection.fields.status }),
+  config: Schema.Struct({ id: Config.fields.id, content: Config.fields.content })
+})
+export type InstallationForWrite = typeof InstallationForWrite.Type

@@ -1,6 +1,7 @@
 /** Installations and the history of their configs in memory. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type { Config } from "../domain/Config.ts"
 import type { InstallationId } from "../domain/Ids.ts"
 import type { Installation } from "../domain/Installation.ts"
@@ -12,6 +13,7 @@ import {
   InstallationNotFound,
   InstallationStore
 } from "../ports/InstallationStore.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
 
 const isOf = (key: InstallationKey) => (each: Installation) =>
   each.projectId === key.projectId && each.integrationId === key.integrationId && each.group.groupRef === key.groupRef
@@ -24,6 +26,7 @@ const keyOf = ({ group, integrationId, projectId }: Installation): InstallationK
 
 const make = Effect.gen(function* () {
   const connections = yield* ConnectionStore
+  const integrations = yield* IntegrationStore
   const rows = new Map<InstallationId, Installation>()
   const history = new Map<InstallationId, ReadonlyArray<Config>>()
   const stored = (key: InstallationKey) => [...rows.values()].find(isOf(key))
@@ -54,6 +57,18 @@ const make = Effect.gen(function* () {
         return Effect.void
       }),
     find: (key) => Effect.flatMap(row(key), current),
+    target: Effect.fnUntraced(function* ({ groupRef, integration, projectId }) {
+      const { id, latestRevision } = yield* integrations.resolve(projectId, integration)
+      const found = stored({ projectId, integrationId: id, groupRef })
+      const installed =
+        found === undefined
+          ? Option.none()
+          : Option.some({
+              installation: yield* current(found),
+              account: connections.account(projectId, found.connection.id)
+            })
+      return { integrationId: id, definition: latestRevision.content, installed }
+    }),
     replaceConfig: (key, expected, config, at) =>
       row(key).pipe(
         Effect.filterOrFail(
@@ -73,4 +88,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<InstallationStore, never, ConnectionStore> = Layer.effect(InstallationStore, make)
+export const layer: Layer.Layer<InstallationStore, never, ConnectionStore | IntegrationStore> = Layer.effect(
+  InstallationStore,
+  make
+)

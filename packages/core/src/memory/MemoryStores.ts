@@ -11,7 +11,6 @@ import * as MemoryProjectStore from "./MemoryProjectStore.ts"
 export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryProjectStore.layer,
-  MemoryIntegrationStore.layer,
   MemoryOperationStore.layer,
   MemoryInstallationStore.layer
-).pipe(Layer.provideMerge(MemoryConnectionStore.layer))
+).pipe(Layer.provideMerge(Layer.merge(MemoryConnectionStore.layer, MemoryIntegrationStore.layer)))

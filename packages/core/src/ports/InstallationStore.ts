@@ -2,11 +2,15 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Config } from "../domain/Config.ts"
 import type { ConfigId, GroupRef, InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
-import type { Installation } from "../domain/Installation.ts"
+import type { Installation, InstallationForWrite } from "../domain/Installation.ts"
+import type { IntegrationDefinition } from "../domain/Manifest.ts"
 import type { ConnectionNotFound } from "./ConnectionStore.ts"
+import type { IntegrationNotFound } from "./IntegrationStore.ts"
+import type { Account } from "./ProviderDriver.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 export class InstallationNotFound extends Schema.TaggedError<InstallationNotFound>()("InstallationNotFound", {
@@ -43,6 +47,28 @@ export interface InstallationKey {
   readonly groupRef: GroupRef
 }
 
+/** What names a write's target; the integration as `IntegrationStore.resolve` takes it, by id or name. */
+export interface WriteTargetKey {
+  readonly projectId: ProjectId
+  readonly integration: string
+  readonly groupRef: GroupRef
+}
+
+/** What a group's write through an integration acts on, as it is now. */
+export interface WriteTarget {
+  readonly integrationId: IntegrationId
+  /** The integration's latest revision. */
+  readonly definition: IntegrationDefinition
+  /** None where the group has not installed the integration. */
+  readonly installed: Option.Option<Installed>
+}
+
+export interface Installed {
+  readonly installation: InstallationForWrite
+  /** Its secrets are opened only for a write that goes out. */
+  readonly account: Effect.Effect<Account, ConnectionNotFound | StoreUnavailable>
+}
+
 export class InstallationStore extends Context.Service<
   InstallationStore,
   {
@@ -51,6 +77,8 @@ export class InstallationStore extends Context.Service<
       installation: Installation
     ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | StoreUnavailable>
     readonly find: (key: InstallationKey) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
+    /** All that a write has to know, in one look. */
+    readonly target: (key: WriteTargetKey) => Effect.Effect<WriteTarget, IntegrationNotFound | StoreUnavailable>
     /** Makes `config` the current one if `expected` still is; the former ones are kept as history. */
     readonly replaceConfig: (
       key: InstallationKey,

@@ -17,6 +17,7 @@ import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
+import * as WriteTargetTests from "./WriteTargetTests.ts"
 
 const same = sameAs(Installation)
 
@@ -46,6 +47,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     installing(test)
     configuring(test)
     removing(test)
+    WriteTargetTests.tests(test)
   })
 
 const installing = (test: ReturnType<typeof over>) => {

@@ -3,7 +3,7 @@ import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Installation } from "../domain/Installation.ts"
+import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
@@ -16,7 +16,7 @@ import * as CurrentValues from "./CurrentValues.ts"
 
 /** What a write acts on. */
 export interface Loaded {
-  readonly installation: Installation
+  readonly installation: InstallationForWrite
   readonly driver: ProviderDriver
 }
 
@@ -126,7 +126,10 @@ const outcomesOf = (reason: ProviderFailure, { records }: PlannedWrite) => {
 }
 
 /** The connection's health follows what calls meet; a store that is away must not change a write's answer. */
-const noteConnection = Effect.fnUntraced(function* (installation: Installation, failure: ProviderFailure | undefined) {
+const noteConnection = Effect.fnUntraced(function* (
+  installation: InstallationForWrite,
+  failure: ProviderFailure | undefined
+) {
   if (failure !== undefined && failure._tag !== "ProviderUnauthorized") return
   const status = failure === undefined ? "working" : "bad_credentials"
   const { id, status: before } = installation.connection

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
-import type { Installation } from "../domain/Installation.ts"
+import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
@@ -23,7 +23,7 @@ export interface End {
 
 /** A write of which nothing is known to be written is a failure. */
 export const endOf = (
-  installation: Installation,
+  installation: InstallationForWrite,
   { id: operationId }: Operation,
   write: PlannedWrite,
   outcomes: ReadonlyArray<RecordOutcome>,

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { OperationId } from "../domain/Ids.ts"
-import type { Installation } from "../domain/Installation.ts"
+import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
@@ -14,7 +14,7 @@ import type { PlannedWrite } from "../write/WritePlan.ts"
 
 /** Journals a write as an operation of its own. */
 export const begin = Effect.fnUntraced(function* (
-  installation: Installation,
+  installation: InstallationForWrite,
   write: PlannedWrite,
   claim: IdempotencyClaim | undefined
 ) {

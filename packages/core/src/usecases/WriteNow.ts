@@ -1,24 +1,26 @@
 /** Carries out a write at once: journal it, carry it out, settle, answer. Spec 4.3.4, 4.3.6. */
 import * as Effect from "effect/Effect"
 import type { Warning } from "../domain/WriteAnswer.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { Installed } from "../ports/InstallationStore.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import * as Warnings from "../write/Warnings.ts"
+import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
-import { carryOut, type Loaded } from "./CarryOut.ts"
+import { carryOut } from "./CarryOut.ts"
 import * as WriteEnd from "./WriteEnd.ts"
 import * as WriteJournal from "./WriteJournal.ts"
 
 export const writeNow = Effect.fnUntraced(function* (
-  loaded: Loaded,
+  installed: Installed,
+  driver: ProviderDriver,
   write: PlannedWrite,
   warnings: ReadonlyArray<Warning>,
   claim: IdempotencyClaim | undefined
 ) {
-  const { installation } = loaded
-  const account = yield* (yield* ConnectionStore).account(installation.projectId, installation.connection.id)
+  const { installation } = installed
+  const account = yield* installed.account
   const operation = yield* WriteJournal.begin(installation, write, claim)
-  const { failure, idle, outcomes } = yield* carryOut(loaded, account, write)
+  const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write)
   const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
   const end = WriteEnd.endOf(installation, operation, write, outcomes, [...warnings, ...empty], failure)
   return yield* WriteEnd.settle(operation, end, claim)

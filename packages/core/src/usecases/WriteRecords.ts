@@ -5,10 +5,8 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import { ObjectName, type ProjectId } from "../domain/Ids.ts"
-import type { Integration } from "../domain/Integration.ts"
 import { WriteRequest } from "../domain/WriteRequest.ts"
-import { InstallationStore } from "../ports/InstallationStore.ts"
-import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { InstallationNotFound, InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as WritePlan from "../write/WritePlan.ts"
@@ -29,16 +27,17 @@ type Input = typeof Input.Type
 
 export const writeRecords = Effect.fn("WriteRecords.writeRecords")(function* (caller: Caller, input: Input) {
   const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
-  const integration = yield* (yield* IntegrationStore).resolve(projectId, input.integration)
-  const { idempotencyKey, objectName, request } = input
+  const { idempotencyKey, integration, objectName, request } = input
+  const target = yield* (yield* InstallationStore).target({ projectId, integration, groupRef: request.groupRef })
   if (idempotencyKey === undefined) {
     // Without a claim there is nothing to be taken.
-    return yield* Effect.catchTag(carryOut(integration, input, undefined), "IdempotencyKeyTaken", Effect.die)
+    return yield* Effect.catchTag(carryOut(target, input, undefined), "IdempotencyKeyTaken", Effect.die)
   }
-  const claim = yield* Idempotency.claimOf(idempotencyKey, { integrationId: integration.id, objectName, request })
+  const { integrationId } = target
+  const claim = yield* Idempotency.claimOf(idempotencyKey, { integrationId, objectName, request })
   const before = yield* Idempotency.replay(projectId, claim)
   if (Option.isSome(before)) return before.value
-  return yield* Effect.catchTag(carryOut(integration, input, claim), "IdempotencyKeyTaken", () =>
+  return yield* Effect.catchTag(carryOut(target, input, claim), "IdempotencyKeyTaken", () =>
     lostTheRace(projectId, claim)
   )
 })
@@ -51,21 +50,19 @@ const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: Id
 })
 
 const carryOut = Effect.fnUntraced(function* (
-  integration: Integration,
+  { definition, installed, integrationId }: WriteTarget,
   input: Input,
   claim: IdempotencyClaim | undefined
 ) {
   const { objectName, request } = input
-  const key = { projectId: integration.projectId, integrationId: integration.id, groupRef: request.groupRef }
-  const installation = yield* (yield* InstallationStore).find(key)
-  const { content } = installation.config
+  if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integrationId })
+  const { content } = installed.value.installation.config
   const driver = yield* (yield* ProviderRegistry).get(content.provider)
-  const definition = integration.latestRevision.content
   const { capabilities } = driver
   const plan = yield* Effect.fromResult(
     WritePlan.plan({ request, objectName, integration: definition, content, capabilities })
   )
   return yield* WritePlan.WritePlan.$match(plan, {
-    Immediate: ({ warnings, write }) => writeNow({ installation, driver }, write, warnings, claim)
+    Immediate: ({ warnings, write }) => writeNow(installed.value, driver, write, warnings, claim)
   })
 })

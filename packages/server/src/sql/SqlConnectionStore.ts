@@ -1,15 +1,15 @@
 /** Connections in PostgreSQL, their credentials sealed. */
-import { Connection, metadataValues } from "@fieldgate/core/domain/Connection"
+import { Connection } from "@fieldgate/core/domain/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { ConnectionNotFound, ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import type { Seal } from "./Seal.ts"
 import * as SealedCredentials from "./SealedCredentials.ts"
+import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
 import { connectionColumns, connectionTables } from "./SqlConnectionColumns.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlRow from "./SqlRow.ts"
@@ -17,8 +17,7 @@ import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("connection")
 const decode = SqlRow.decoder(Connection)
-const { provider, providerMetadata } = Connection.fields
-const decodeSealed = SqlRow.decoder(Schema.Struct({ provider, providerMetadata, envelope: Schema.String }))
+const decodeSealed = SqlRow.decoder(SealedAccount)
 
 const only =
   (connectionId: ConnectionId) =>
@@ -36,6 +35,7 @@ interface Party {
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const credentialsOf = yield* SealedCredentials.make
+  const open = yield* opener
   const selected = sql.literal(`select ${connectionColumns()} from ${connectionTables}`)
 
   const where = (projectId: ProjectId, id: ConnectionId) =>
@@ -92,20 +92,10 @@ const make = Effect.gen(function* () {
         order by c.create_time desc, c.id desc
       `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
     account: (projectId, id) =>
-      sql`
-        select c.provider, c.provider_metadata as "providerMetadata", c.sealed_credentials as envelope
-        from connection c where ${where(projectId, id)}
-      `.pipe(
+      sql`select ${sql.literal(accountColumns())} from connection c where ${where(projectId, id)}`.pipe(
         Effect.flatMap(only(id)),
         Effect.flatMap(decodeSealed),
-        Effect.flatMap(({ envelope, provider, providerMetadata }) =>
-          Effect.map(credentialsOf.open(id, envelope), (credentials) => ({
-            connectionId: id,
-            provider,
-            credentials,
-            metadata: metadataValues(providerMetadata)
-          }))
-        ),
+        Effect.flatMap(open),
         available
       ),
     replaceCredentials: (projectId, id, credentials, at) =>

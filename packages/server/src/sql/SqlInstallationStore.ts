@@ -14,9 +14,11 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Seal } from "./Seal.ts"
 import { connectionColumns, connectionTables, groupColumns } from "./SqlConnectionColumns.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlRow from "./SqlRow.ts"
+import * as SqlWriteTarget from "./SqlWriteTarget.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("installation")
@@ -39,6 +41,7 @@ const notFound = ({ groupRef, integrationId }: InstallationKey) => new Installat
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  const target = yield* SqlWriteTarget.make
   const where = (key: InstallationKey) =>
     sql`i.project_id = ${soughtUuid(key.projectId)} and i.integration_id = ${soughtUuid(key.integrationId)}
       and i.group_ref = ${soughtText(key.groupRef)}`
@@ -98,6 +101,7 @@ const make = Effect.gen(function* () {
         Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(key)) : decode(row))),
         available
       ),
+    target: (key) => available(target(key)),
     replaceConfig: (key, expected, config, at) =>
       sql`
         with i as (
@@ -125,4 +129,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<InstallationStore, never, SqlClient.SqlClient> = Layer.effect(InstallationStore, make)
+export const layer: Layer.Layer<InstallationStore, never, SqlClient.SqlClient | Seal> = Layer.effect(
+  InstallationStore,
+  make
+)

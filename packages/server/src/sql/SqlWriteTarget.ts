@@ -1,0 +1,63 @@
+/** All that a write has to know, in one statement: the integration, the group's installation of it, the account. */
+import { InstallationForWrite } from "@fieldgate/core/domain/Installation"
+import { Integration, Revision } from "@fieldgate/core/domain/Integration"
+import type { WriteTarget, WriteTargetKey } from "@fieldgate/core/ports/InstallationStore"
+import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { soughtText, soughtUuid } from "./SqlValue.ts"
+
+const decode = SqlRow.decoder(
+  Schema.Struct({
+    integrationId: Integration.fields.id,
+    definition: Revision.fields.content,
+    installation: Schema.optionalKey(InstallationForWrite),
+    account: Schema.optionalKey(SealedAccount)
+  })
+)
+
+const columns = `n.id as "integrationId", r.content as definition,
+  i.id as "installation.id", i.project_id as "installation.projectId",
+  i.integration_id as "installation.integrationId", c.id as "installation.connection.id",
+  c.status as "installation.connection.status", f.id as "installation.config.id",
+  f.content as "installation.config.content", ${accountColumns("account.")}`
+
+export const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const open = yield* opener
+  return ({
+    groupRef,
+    integration,
+    projectId
+  }: WriteTargetKey): Effect.Effect<WriteTarget, IntegrationNotFound | SqlError> =>
+    sql`
+      select ${sql.literal(columns)}
+      from integration n
+      join revision r on r.id = n.revision_id
+      left join (
+        installation i
+        join config f on f.id = i.config_id
+        join connection c on c.project_id = i.project_id and c.id = i.connection_id
+      ) on i.project_id = n.project_id and i.integration_id = n.id and i.group_ref = ${soughtText(groupRef)}
+      where n.project_id = ${soughtUuid(projectId)}
+        and (n.id = ${soughtUuid(integration)} or n.name = ${soughtText(integration)})
+      order by n.id is not distinct from ${soughtUuid(integration)} desc limit 1
+    `.pipe(
+      Effect.flatMap(([row]) =>
+        row === undefined ? Effect.fail(new IntegrationNotFound({ integration })) : decode(row)
+      ),
+      Effect.map(({ account, definition, installation, integrationId }) => ({
+        integrationId,
+        definition,
+        installed:
+          installation === undefined || account === undefined
+            ? Option.none()
+            : Option.some({ installation, account: open(account) })
+      }))
+    )
+})
