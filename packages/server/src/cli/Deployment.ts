@@ -5,6 +5,7 @@ import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Context from "effect/Context"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
+import * as NodeDigest from "../NodeDigest.ts"
 import * as Database from "../sql/Database.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
@@ -50,5 +51,5 @@ export const layer = (settings: DeploymentSettings) => {
   )
   const drivers = driversWith(settings.sandboxUrls)
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
-  return Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry)))
+  return Platform.layer.pipe(Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer)))
 }
