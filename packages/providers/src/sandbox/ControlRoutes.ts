@@ -73,7 +73,7 @@ const manual = {
   [`GET ${prefix}/journal`]: "the requests and their answers",
   [`GET ${prefix}/faults`]: "the faults that are waiting",
   [`POST ${prefix}/faults`]:
-    '{"match":{"method":"POST","path":"/crm/*","nth":1},"action":{"status":503}|"dropBeforeCommit"|"dropAfterCommit"|"html"|{"delay":250},"times":1}',
+    '{"match":{"method":"POST","path":"/crm/*","nth":1},"action":{"status":503}|"dropBeforeCommit"|"dropAfterCommit"|"html"|"malformed"|{"delay":250},"times":1}',
   [`DELETE ${prefix}/faults`]: "forgets the faults",
   [`POST ${prefix}/reset`]: "back to the start",
   [`POST ${prefix}/expire-token`]: '{"token":"…"}, or {} for the default token'

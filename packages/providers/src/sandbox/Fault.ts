@@ -19,9 +19,12 @@ export const DelayAction = Schema.Struct({
   afterCommit: Schema.optionalKey(Schema.Boolean)
 })
 
-/** What happens to a request that a fault meets. */
+/**
+ * What happens to a request that a fault meets. A dropped one gets no answer, `html` is the page of a proxy that reaches
+ * nobody, and `malformed` carries the call out and cuts its answer off in the middle.
+ */
 export const FaultAction = Schema.Union([
-  Schema.Literals(["dropBeforeCommit", "dropAfterCommit", "html"]),
+  Schema.Literals(["dropBeforeCommit", "dropAfterCommit", "html", "malformed"]),
   AnswerAction,
   DelayAction
 ])

@@ -6,6 +6,7 @@ import * as Clock from "effect/Clock"
 import * as ByteSize from "effect/ByteSize"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as HttpBody from "effect/http/HttpBody"
 import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -143,12 +144,21 @@ const applyFault = (
   if (fault === "dropBeforeCommit") return Effect.succeed(undefined)
   if (fault === "dropAfterCommit") return Effect.as(routes, undefined)
   if (fault === "html") return Effect.succeed(badGateway)
+  if (fault === "malformed") return Effect.map(routes, cutOff)
   if ("delay" in fault) {
     const wait = Effect.sleep(fault.delay)
     return fault.afterCommit === true ? Effect.tap(routes, () => wait) : Effect.andThen(wait, routes)
   }
   const answer = Effect.sync(() => faultAnswer(fault, provider))
   return fault.afterCommit === true ? Effect.andThen(routes, answer) : answer
+}
+
+const cutOff = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
+  const text = textOf(response)
+  return HttpServerResponse.setBody(
+    response,
+    HttpBody.text(text.slice(0, text.length / 2), response.headers["content-type"])
+  )
 }
 
 const faultAnswer = (action: AnswerAction, provider: Provider): HttpServerResponse.HttpServerResponse => {

@@ -18,7 +18,9 @@ const faults: Readonly<Record<string, FaultAction | undefined>> = {
   dropAfterCommit: "dropAfterCommit",
   "502 before": "html",
   "503 after": { status: 503, afterCommit: true },
-  "429": { status: 429 }
+  "429": { status: 429 },
+  "207 before": { status: 207 },
+  "cut off": "malformed"
 }
 
 const size = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))

@@ -17,6 +17,7 @@ export interface Body {
   readonly archived: boolean
   readonly archivedAt: string
   readonly results: ReadonlyArray<Body & Definition>
+  readonly total: number
   readonly paging: { readonly next: { readonly after: string; readonly link: string } }
   readonly portalId: number
   readonly uiDomain: string

@@ -83,6 +83,45 @@ describe("a fault", () => {
     })
   )
 
+  it.effect("carries a call out and cuts its answer off", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* HubSpotSandbox.make()
+      sandbox.addFault({ action: "malformed" })
+      const response = yield* Effect.promise(() =>
+        sandbox.fetch(`https://api.hubapi.com${contacts}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${HubSpotSandbox.defaultToken}` },
+          body: JSON.stringify({ properties: { firstname: "Ann" } })
+        })
+      )
+      assert.strictEqual(response.status, 201)
+      assert.match(response.headers.get("content-type") ?? "", /^application\/json/)
+      const text = yield* Effect.promise(() => response.text())
+      assert.match(text, /^\{"id":"1000"/)
+      assert.throws(() => JSON.parse(text))
+      assert.strictEqual(sandbox.records().length, 1)
+    })
+  )
+
+  it.effect("says of a batch that none of it was written, and names no record", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* HubSpotSandbox.make()
+      sandbox.addFault({ action: { status: 207 } })
+      const body = { inputs: [{ properties: { firstname: "Ann" } }] }
+      const answer = yield* call(sandbox.fetch, "POST", `${contacts}/batch/create`, { body })
+      assert.deepStrictEqual([answer.status, answer.json.results, answer.json.errors.length], [207, [], 1])
+      assert.strictEqual(sandbox.records().length, 0)
+    })
+  )
+
+  it.effect("says of a token that it has expired", () =>
+    Effect.gen(function* () {
+      const { write } = yield* writing({ action: { status: 401, policy: "EXPIRED_AUTHENTICATION" } })
+      const { json, status } = yield* write
+      assert.deepStrictEqual([status, json.category], [401, "EXPIRED_AUTHENTICATION"])
+    })
+  )
+
   it.effect("answers a proxy's page", () =>
     Effect.gen(function* () {
       const { write } = yield* writing({ action: "html" })

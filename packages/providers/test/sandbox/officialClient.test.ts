@@ -3,6 +3,7 @@ import { assert, layer } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { AssociationTypes, Client } from "@hubspot/api-client"
 import { AssociationSpecAssociationCategoryEnum } from "@hubspot/api-client/lib/codegen/crm/associations/v4/models/AssociationSpec.js"
+import { FilterOperatorEnum } from "@hubspot/api-client/lib/codegen/crm/contacts/models/Filter.js"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -67,6 +68,21 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
         basicApi.getById("contacts", "1000", undefined, undefined, undefined, true)
       )
       assert.isTrue(archived.archived)
+    })
+  )
+
+  it.effect("searches", () =>
+    Effect.gen(function* () {
+      const { client } = yield* fresh
+      const { basicApi, searchApi } = client.crm.contacts
+      for (const email of ["a@x.test", "b@x.test", "c@x.test"]) {
+        yield* Effect.promise(() => basicApi.create({ properties: { email }, associations: [] }))
+      }
+      const filters = [{ propertyName: "email", operator: FilterOperatorEnum.In, values: ["b@x.test", "c@x.test"] }]
+      const found = yield* Effect.promise(() =>
+        searchApi.doSearch({ filterGroups: [{ filters }], properties: ["email"], limit: 1 })
+      )
+      assert.deepStrictEqual([found.total, found.results[0]?.id, found.paging?.next?.after], [2, "1001", "1"])
     })
   )
 

@@ -196,6 +196,9 @@ export const notUnique = (name: string): Refusal => invalid(`Property "${name}" 
 export const limitOutOfRange = (limit: string): Refusal =>
   invalid(`limit must be a number between 1 and 100, but was ${limit}`)
 
+/** Unseen: only the status and the category are known. */
+export const searchNotValid = (reason: string): Refusal => invalid(`There was a problem with the request: ${reason}`)
+
 export const notAuthenticated: Refusal = refusal(
   401,
   "Authentication credentials not found. This API supports OAuth 2.0 authentication and you can find more details at " +
@@ -267,6 +270,19 @@ export const migrating: Refusal = {
 
 /** Unseen. */
 export const serverTrouble = (status: number): Refusal => refusal(status, "internal error")
+
+/** Unseen: a batch of which nothing was written, for a reason inside of HubSpot. */
+export const batchInTrouble: Refusal = {
+  status: 207,
+  body: () => ({
+    status: "COMPLETE",
+    results: [],
+    numErrors: 1,
+    errors: [entryOf(serverTrouble(500))],
+    startedAt: Timestamps.instant(0),
+    completedAt: Timestamps.instant(0)
+  })
+}
 
 /** What HubSpot answers at an address that doesn't exist. */
 export const notFoundPage =

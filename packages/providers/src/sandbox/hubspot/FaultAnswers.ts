@@ -5,11 +5,16 @@ import * as ErrorBodies from "./ErrorBodies.ts"
 
 const policies: ReadonlyArray<ErrorBodies.LimitPolicy> = ["TEN_SECONDLY_ROLLING", "SECONDLY", "DAILY"]
 
-/** A 429 takes the name of the limit as its policy; the ten-second one if it names none that exists. */
+/**
+ * The policy chooses among several: the name of the limit with 429 (the ten-second one if it names none that exists), and
+ * `EXPIRED_AUTHENTICATION` with 401. A 207 says of a batch that HubSpot could write none of it, and names no record.
+ */
 export const usual = ({ policy, status }: AnswerAction): ErrorBodies.Refusal => {
   switch (status) {
+    case 207:
+      return ErrorBodies.batchInTrouble
     case 401:
-      return ErrorBodies.notAuthenticated
+      return policy === "EXPIRED_AUTHENTICATION" ? ErrorBodies.tokenExpired(0, 60_000) : ErrorBodies.notAuthenticated
     case 404:
       return ErrorBodies.resourceNotFound
     case 423:

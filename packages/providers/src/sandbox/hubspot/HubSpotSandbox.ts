@@ -27,6 +27,7 @@ import * as PropertyRoutes from "./PropertyRoutes.ts"
 import * as RecordObject from "./RecordObject.ts"
 import * as RecordRoutes from "./RecordRoutes.ts"
 import * as SchemaRoutes from "./SchemaRoutes.ts"
+import * as SearchRoutes from "./SearchRoutes.ts"
 
 export type { Account } from "./Accounts.ts"
 export { defaultHubId, defaultToken } from "./Accounts.ts"
@@ -62,7 +63,7 @@ export const restore = (
   options: HubSpotState.Options = {}
 ): Effect.Effect<HubSpotSandbox, SnapshotNotValid> =>
   Effect.suspend(() =>
-    Result.match(HubSpotSnapshot.read(snapshot, HubSpotState.firstId(options)), {
+    Result.match(HubSpotSnapshot.read(snapshot, HubSpotState.recordTraits(options)), {
       onFailure: Effect.fail,
       onSuccess: (kept) => sandboxOf(HubSpotState.make(options, kept))
     })
@@ -103,6 +104,8 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
   const entries = [
     ...RecordRoutes.routes(state, "/crm/v3/objects", numbered.requiredOnCreate),
     ...RecordRoutes.routes(state, "/crm/objects/2026-09", dated.requiredOnCreate),
+    ...SearchRoutes.routes(state, "/crm/v3/objects"),
+    ...SearchRoutes.routes(state, "/crm/objects/2026-09"),
     ...BatchRoutes.routes(state, "/crm/v3/objects", numbered),
     ...BatchRoutes.routes(state, "/crm/objects/2026-09", dated),
     ...AssociationRoutes.routes(state, "/crm/v4/associations", numbered),

@@ -69,10 +69,10 @@ export const dump = ({ grants, records }: Kept): HubSpotSnapshot => ({
 })
 
 /** What a snapshot holds, or the first thing that is wrong with it. */
-export const read = (snapshot: unknown, firstId: number): Result.Result<Kept, SnapshotNotValid> =>
+export const read = (snapshot: unknown, traits: Records.Traits): Result.Result<Kept, SnapshotNotValid> =>
   Result.gen(function* () {
     const { grants = [], issued = 0, nextId, records: kept, uninstalled = [] } = yield* decode(snapshot)
-    const records = Records.make(firstId, nextId)
+    const records = Records.make(traits, nextId)
     // A list of records is paged through by id, so they must stand in that order.
     for (const record of kept.toSorted((left, right) => Number(left.id) - Number(right.id))) {
       yield* add(records, record)

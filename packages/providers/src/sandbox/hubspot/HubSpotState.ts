@@ -18,14 +18,19 @@ export interface Options {
   readonly batchResults?: "ordered" | "shuffled"
   /** Whether the results of a batch repeat the trace ids that were sent. Default: no. */
   readonly echoTraceIds?: boolean
+  /** How many milliseconds pass until a search sees a write. Default: 0; at HubSpot it is some seconds. */
+  readonly searchLag?: number
   /** The id of the first record. Default: 1000. */
   readonly firstId?: number
   /** How many requests the journal keeps. Default: 10,000. */
   readonly journalSize?: number
 }
 
-/** Where the ids of a fresh sandbox start. */
-export const firstId = (options: Options): number => options.firstId ?? 1000
+/** What of the options the records must know. */
+export const recordTraits = (options: Options): Records.Traits => ({
+  firstId: options.firstId ?? 1000,
+  searchLag: options.searchLag ?? 0
+})
 
 export interface HubSpotState {
   readonly accounts: Accounts.Accounts
@@ -52,7 +57,7 @@ export interface Kept {
 /** With what is given here, or with nothing. */
 export const make = (options: Options, kept?: Kept): HubSpotState => {
   const accounts = Accounts.make(options.accounts ?? [{ token: Accounts.defaultToken, hubId: Accounts.defaultHubId }])
-  const records = kept?.records ?? Records.make(firstId(options))
+  const records = kept?.records ?? Records.make(recordTraits(options))
   const grants = kept?.grants ?? Grants.make()
   const admitAll = () => accounts.all().forEach(grants.admit)
   admitAll()

@@ -1,5 +1,5 @@
 /**
- * HubSpot's request limits per account: so many in any ten seconds, so many a day.
+ * HubSpot's request limits per account: so many in any ten seconds, so many searches a second, so many a day.
  * Source: developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines.
  */
 import * as RollingWindow from "../parts/RollingWindow.ts"
@@ -8,11 +8,13 @@ import type { LimitPolicy } from "./ErrorBodies.ts"
 
 export interface Limits {
   readonly tenSecondly: number
+  /** Searches in a second. */
+  readonly searchSecondly: number
   readonly daily: number
 }
 
 /** Generous, so that nobody meets a limit who didn't set one. */
-export const generous: Limits = { tenSecondly: 1_000_000, daily: 100_000_000 }
+export const generous: Limits = { tenSecondly: 1_000_000, searchSecondly: 1_000_000, daily: 100_000_000 }
 
 /** What is left after a request, or the limit that refused it. */
 export type Verdict =
@@ -23,6 +25,8 @@ export interface RateLimits {
   readonly limits: Limits
   /** Counts a request; a refused one doesn't count. */
   readonly take: (account: Account, now: number) => Verdict
+  /** The same for a search, which has a limit of its own besides; false when it is met. */
+  readonly takeSearch: (account: Account, now: number) => boolean
   readonly clear: () => void
 }
 
@@ -31,6 +35,7 @@ const dayMillis = 86_400_000
 
 export const make = (limits: Limits): RateLimits => {
   const windows = new Map<number, Window>()
+  const searches = new Map<number, RollingWindow.RollingWindow>()
   return {
     limits,
     take: (account, now) => {
@@ -46,7 +51,17 @@ export const make = (limits: Limits): RateLimits => {
         dailyRemaining: limits.daily - used.daily - 1
       }
     },
-    clear: () => windows.clear()
+    takeSearch: ({ hubId }, now) => {
+      const window = searches.get(hubId) ?? RollingWindow.make(1_000)
+      searches.set(hubId, window)
+      const allowed = window.used(now) < limits.searchSecondly
+      if (allowed) window.add(now)
+      return allowed
+    },
+    clear: () => {
+      windows.clear()
+      searches.clear()
+    }
   }
 }
 

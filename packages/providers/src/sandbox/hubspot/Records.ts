@@ -1,6 +1,7 @@
 /** The records that the sandbox keeps: per account and object type, with the holders of unique values. */
 import * as Tables from "../parts/Tables.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
+import * as SearchIndex from "./SearchIndex.ts"
 
 /** A kind of association by who made it and its number. */
 export interface AssociationSpec {
@@ -34,42 +35,56 @@ export interface Table {
   readonly save: (record: StoredRecord) => void
   /** In the order of creation. */
   readonly all: () => ReadonlyArray<StoredRecord>
+  /** What a search meets, in the order of creation. */
+  readonly indexed: (now: number) => ReadonlyArray<StoredRecord>
 }
 
 export interface Records extends Tables.Tables<number, ObjectTypes.ObjectType, Table> {
   readonly nextId: () => string
 }
 
+/** How the ids and the index of a sandbox behave. */
+export interface Traits {
+  readonly firstId: number
+  /** How many milliseconds a search is behind. */
+  readonly searchLag: number
+}
+
 /** `clear` starts at `firstId` again; `upcoming` is for ids that go on from those of an earlier run. */
-export const make = (firstId: number, upcoming: number = firstId): Records => {
-  const tables = Tables.make({ first: firstId, upcoming, makeTable })
+export const make = ({ firstId, searchLag }: Traits, upcoming: number = firstId): Records => {
+  const tables = Tables.make({ first: firstId, upcoming, makeTable: makeTable(searchLag) })
   return { ...tables, nextId: () => String(tables.nextNumber()) }
 }
 
-const makeTable = (hubId: number, type: ObjectTypes.ObjectType, changed: () => void): Table => {
-  const unique = ObjectTypes.uniqueProperties(type)
-  const records = new Map<string, StoredRecord>()
-  const holders = new Map<string, string>()
-  const holderKey = (property: string, value: string) => `${property}=${value.toLowerCase()}`
-  const held = (record: StoredRecord) =>
-    record.archivedAt === undefined
-      ? unique.flatMap((property) => {
-          const value = record.properties[property]
-          return value === undefined ? [] : [holderKey(property, value)]
-        })
-      : []
-  return {
-    hubId,
-    type,
-    get: (id) => records.get(id),
-    holder: (property, value) => records.get(holders.get(holderKey(property, value)) ?? ""),
-    save: (record) => {
-      changed()
-      const before = records.get(record.id)
-      if (before !== undefined) for (const key of held(before)) holders.delete(key)
-      records.set(record.id, record)
-      for (const key of held(record)) holders.set(key, record.id)
-    },
-    all: () => [...records.values()]
+const makeTable =
+  (searchLag: number) =>
+  (hubId: number, type: ObjectTypes.ObjectType, changed: () => void): Table => {
+    const index = SearchIndex.make<StoredRecord>(searchLag)
+    const unique = ObjectTypes.uniqueProperties(type)
+    const records = new Map<string, StoredRecord>()
+    const holders = new Map<string, string>()
+    const holderKey = (property: string, value: string) => `${property}=${value.toLowerCase()}`
+    const held = (record: StoredRecord) =>
+      record.archivedAt === undefined
+        ? unique.flatMap((property) => {
+            const value = record.properties[property]
+            return value === undefined ? [] : [holderKey(property, value)]
+          })
+        : []
+    return {
+      hubId,
+      type,
+      get: (id) => records.get(id),
+      holder: (property, value) => records.get(holders.get(holderKey(property, value)) ?? ""),
+      save: (record) => {
+        changed()
+        const before = records.get(record.id)
+        if (before !== undefined) for (const key of held(before)) holders.delete(key)
+        records.set(record.id, record)
+        index.note(record)
+        for (const key of held(record)) holders.set(key, record.id)
+      },
+      all: () => [...records.values()],
+      indexed: index.at
+    }
   }
-}

@@ -1,0 +1,33 @@
+/** What a search sees of a table: its records as they were some time ago, because HubSpot's index lags behind writes. */
+
+/** What the index needs to know of a record. */
+export interface Indexed {
+  readonly id: string
+  readonly updatedAt: number
+  readonly archivedAt: number | undefined
+}
+
+export interface SearchIndex<A extends Indexed> {
+  readonly note: (record: A) => void
+  /** The records that a search at this moment meets, in the order of creation. */
+  readonly at: (now: number) => ReadonlyArray<A>
+}
+
+/** An index that is `lag` milliseconds late. */
+export const make = <A extends Indexed>(lag: number): SearchIndex<A> => {
+  /** Of each record its versions, oldest first, without those that no search can meet any more. */
+  const versions = new Map<string, ReadonlyArray<A>>()
+  return {
+    note: (record) => {
+      const earlier = versions.get(record.id) ?? []
+      const visible = earlier.findLastIndex((version) => changedAt(version) <= changedAt(record) - lag)
+      versions.set(record.id, [...(lag === 0 ? [] : earlier.slice(Math.max(visible, 0))), record])
+    },
+    at: (now) =>
+      [...versions.values()].flatMap(
+        (those) => those.findLast((version) => lag === 0 || changedAt(version) <= now - lag) ?? []
+      )
+  }
+}
+
+const changedAt = ({ archivedAt, updatedAt }: Indexed): number => Math.max(updatedAt, archivedAt ?? updatedAt)

@@ -1,0 +1,43 @@
+/** The search on records: `/crm/v3/objects/{type}/search` and its dated twin, with a limit and an index of its own. */
+import * as Result from "effect/Result"
+import * as ErrorBodies from "./ErrorBodies.ts"
+import type { Handler, RouteEntry } from "./Gate.ts"
+import type { HubSpotState } from "./HubSpotState.ts"
+import * as RecordObject from "./RecordObject.ts"
+import { tableFor } from "./RecordRoutes.ts"
+import * as Search from "./Search.ts"
+
+/** The call below one base. */
+export const routes = (state: HubSpotState, base: `/${string}`): ReadonlyArray<RouteEntry> => [
+  { method: "POST", path: `${base}/:objectType/search`, handler: search(state) }
+]
+
+const search =
+  ({ rateLimits, records }: HubSpotState): Handler =>
+  (call) =>
+    Result.gen(function* () {
+      const table = yield* tableFor(records, call, "read")
+      if (!rateLimits.takeSearch(call.account, call.now)) {
+        return yield* Result.fail(ErrorBodies.rateLimited("SECONDLY", call.account.hubId))
+      }
+      const asked = yield* Search.parse(call.body, table.type)
+      const found = table
+        .indexed(call.now)
+        .filter(({ archivedAt }) => archivedAt === undefined)
+        .map((record) => ({ record, values: RecordObject.withSystem(table, record) }))
+        .filter(({ values }) => Search.meets(asked, values))
+      const { after, limit, sort } = asked
+      const sorted =
+        sort === undefined
+          ? found
+          : found.toSorted(
+              (left, right) =>
+                Search.compare(table.type, sort.property, left.values, right.values) * (sort.descending ? -1 : 1)
+            )
+      const results = sorted
+        .slice(after, after + limit)
+        .map(({ record }) => RecordObject.forRead(table, record, asked.properties))
+      const next = after + limit
+      const paging = next < found.length ? { paging: { next: { after: String(next) } } } : {}
+      return { status: 200, body: { total: found.length, results, ...paging } }
+    })
