@@ -206,6 +206,11 @@ export interface components {
         readonly code?: string
         readonly field?: string
       }[]
+      /**
+       * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
+       * @enum {boolean}
+       */
+      readonly retryable?: true
     }
     /**
      * Bearer tokens are not accepted yet

@@ -21,6 +21,8 @@ export const RecordOutcome = Schema.Struct({
   errors: Schema.optionalKey(Schema.Array(RecordError)),
   /** On `failed` alone: nothing was written, and the same record may go through later. Missing: it would be refused again. */
   retryable: Schema.optionalKey(Schema.Literal(true)),
+  /** On `failed` alone: the provider no longer took the credentials, so the account must be connected again first. */
+  unauthorized: Schema.optionalKey(Schema.Literal(true)),
   /** The earliest moment at which sending it again makes sense, where the provider named one. */
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** What went wrong beside the record itself, such as an association that could not be made afterwards. */

@@ -37,7 +37,9 @@ export const BatchResult = Schema.Struct({
   outcome: Schema.Literals(["success", "failed", "uncertain"]),
   recordId,
   data,
-  errors: Schema.optionalKey(Schema.Array(RecordError))
+  errors: Schema.optionalKey(Schema.Array(RecordError)),
+  /** On a failed record alone: nothing was written, and the same record may go through later. */
+  retryable: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "BatchResult" })
 export type BatchResult = typeof BatchResult.Type
 

@@ -29,6 +29,8 @@ export interface ScriptedDriver {
   readonly records: ReadonlyMap<string, RecordFields>
   /** The next calls fail with these, in order. */
   readonly failNext: (...failures: ReadonlyArray<ProviderFailure>) => void
+  /** The next call answers these outcomes and writes nothing. */
+  readonly answerNext: (...outcomes: ReadonlyArray<RecordOutcome>) => void
   /** The next call is a bug: it dies after it has written. */
   readonly breakNext: () => void
 }
@@ -40,6 +42,7 @@ export const make = (
   const commands: Array<WriteCommand> = []
   const records = new Map<string, RecordFields>()
   const failures: Array<ProviderFailure> = []
+  let answer: ReadonlyArray<RecordOutcome> | undefined
   let broken = false
   const fail = (reason: ProviderFailure) => Effect.fail(new ProviderError({ provider: name, reason }))
   const missing = (id: string) => new ProviderRejected({ message: `no record ${id}`, errors: [] })
@@ -60,6 +63,11 @@ export const make = (
       commands.push(command)
       const failure = failures.shift()
       if (failure !== undefined) return fail(failure)
+      if (answer !== undefined) {
+        const given = answer
+        answer = undefined
+        return Effect.succeed(given)
+      }
       const breaks = broken
       broken = false
       const outcomes = command.items.map((item) => carryOut(command.type, item))
@@ -82,12 +90,14 @@ export const make = (
     )
   const capabilities = { ...everyCapability, ...options.capabilities }
   const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
+  const answerNext: ScriptedDriver["answerNext"] = (...outcomes) => void (answer = outcomes)
   const breakNext = () => void (broken = true)
   return {
     driver: { name, displayName: name, capabilities, write, read, readMany },
     commands,
     records,
     failNext,
+    answerNext,
     breakNext
   }
 }

@@ -6,10 +6,16 @@ import * as Result from "effect/Result"
 import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import * as FailedCall from "../ports/FailedCall.ts"
 import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
-import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../ports/ProviderError.ts"
-import * as Outcome from "../write/Outcome.ts"
+import {
+  ProviderError,
+  type ProviderFailure,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "../ports/ProviderError.ts"
 import * as PlannedRecord from "../write/PlannedRecord.ts"
+import * as Retry from "../write/Retry.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as CurrentValues from "./CurrentValues.ts"
@@ -26,7 +32,7 @@ export interface Carried {
   readonly outcomes: ReadonlyArray<RecordOutcome>
   /** Places of records of which nothing may be written now: successes without a call. */
   readonly idle: ReadonlyArray<number>
-  /** Why the call failed as a whole, where it did. */
+  /** Why the call failed as a whole, or what ended it midway for want of credentials. */
   readonly failure: ProviderFailure | undefined
 }
 
@@ -36,14 +42,24 @@ export const carryOut = Effect.fnUntraced(function* (
   write: PlannedWrite
 ): Effect.fn.Return<Carried, never, ConnectionStore> {
   const called = yield* Effect.result(call(driver, account, write))
-  if (Result.isSuccess(called)) {
-    yield* noteConnection(installation, undefined)
-    return { ...called.success, failure: undefined }
-  }
-  const { reason } = called.failure
-  yield* noteConnection(installation, reason)
-  return { outcomes: outcomesOf(reason, write), idle: [], failure: reason }
+  const carried = Result.match(called, {
+    onSuccess: ({ idle, outcomes }) => ({ outcomes, idle, failure: failureIn(outcomes) }),
+    onFailure: ({ reason }) => ({
+      outcomes: write.records.map(() => FailedCall.outcomeOf(reason)),
+      idle: [],
+      failure: reason
+    })
+  })
+  yield* noteConnection(installation, carried.failure)
+  return { ...carried, outcomes: Retry.told(write, carried.outcomes) }
 })
+
+/** Credentials may end in the middle of a batch: its earlier records have outcomes of their own, and the connection is bad. */
+const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | undefined => {
+  const refused = outcomes.find(({ unauthorized }) => unauthorized === true)
+  if (refused === undefined) return undefined
+  return new ProviderUnauthorized({ message: refused.errors?.[0]?.message ?? "the credentials are no longer accepted" })
+}
 
 /**
  * Sends what there is to send. A record of which nothing may be written now is a success without a call, and one that
@@ -116,13 +132,6 @@ const lineOf = (
     return { _tag: "Idle", outcome: { outcome: "success", recordId } }
   }
   return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
-}
-
-/** What a failed call means for its records. A read wrote nothing, and a lost answer leaves everything open. */
-const outcomesOf = (reason: ProviderFailure, { records }: PlannedWrite) => {
-  const errors =
-    reason._tag === "ProviderRejected" && reason.errors.length > 0 ? reason.errors : [{ message: reason.message }]
-  return Outcome.ofFailedCall(records.length, reason._tag === "ProviderUnavailable" ? reason.written : "no", errors)
 }
 
 /** The connection's health follows what calls meet; a store that is away must not change a write's answer. */

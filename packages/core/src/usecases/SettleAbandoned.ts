@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Abandoned, OperationStore } from "../ports/OperationStore.ts"
+import * as FailedCall from "../ports/FailedCall.ts"
 import { ProviderUnavailable } from "../ports/ProviderError.ts"
 import * as Answer from "../write/Answer.ts"
 import * as Outcome from "../write/Outcome.ts"
@@ -23,11 +24,12 @@ export const settleAbandoned = Effect.fn("SettleAbandoned.settleAbandoned")(func
 
 const settleOne = Effect.fnUntraced(function* ({ key, operation, records }: Abandoned) {
   const operations = yield* OperationStore
-  const outcomes = Outcome.ofFailedCall(records, "unknown", [{ message }])
+  const failure = new ProviderUnavailable({ message, written: "unknown", timedOut: false })
+  const outcomes = Array.from({ length: records }, () => FailedCall.outcomeOf(failure))
   const failed = new WriteFailed({
     operationId: operation.id,
     provider: "unknown",
-    failure: new ProviderUnavailable({ message, written: "unknown", timedOut: false }),
+    failure,
     uncertain: true,
     errors: [{ message }],
     warnings: [],

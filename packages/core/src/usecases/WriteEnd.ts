@@ -4,12 +4,13 @@ import * as Result from "effect/Result"
 import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { Operation } from "../domain/Operation.ts"
-import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
-import { type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
+import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../ports/ProviderError.ts"
 import * as Answer from "../write/Answer.ts"
 import * as Outcome from "../write/Outcome.ts"
+import * as Retry from "../write/Retry.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { WriteFailed } from "./WriteFailed.ts"
@@ -43,13 +44,26 @@ export const endOf = (
   const failed = new WriteFailed({
     operationId,
     provider: installation.config.content.provider,
-    failure: failure ?? new ProviderRejected({ message: Outcome.endOf(outcomes).result, errors }),
+    failure: failure ?? failureOf(write, outcomes, errors),
     uncertain: write.type === "create" && outcomes.some(({ outcome }) => outcome === "uncertain"),
     errors,
     warnings,
     ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
   })
   return { outcomes, told: Result.fail(failed) }
+}
+
+/** Records that all may go again later are no refusal, though each has a reason of its own. */
+const failureOf = (
+  write: PlannedWrite,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  errors: ReadonlyArray<RecordError>
+): ProviderFailure => {
+  const message = Outcome.endOf(outcomes).result
+  if (!outcomes.every(({ retryable }) => retryable === true)) return new ProviderRejected({ message, errors })
+  const { notBefore } = Retry.of(write, outcomes)
+  const moment = notBefore === undefined ? {} : { retryAfter: notBefore }
+  return new ProviderUnavailable({ message, written: "no", timedOut: false, ...moment })
 }
 
 /** Settles the operation, and with it the caller's key; then the caller is told. */

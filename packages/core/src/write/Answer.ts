@@ -43,12 +43,13 @@ export const resultsOf = (outcomes: ReadonlyArray<RecordOutcome>) => {
 }
 
 /** A warning stands with the answer's own, by the place of its record. */
-const resultOf = ({ data, errors, outcome, recordId }: RecordOutcome): BatchResult => ({
+const resultOf = ({ data, errors, outcome, recordId, retryable }: RecordOutcome): BatchResult => ({
   success: outcome === "success",
   outcome,
   ...(recordId === undefined ? {} : { recordId }),
   ...(data === undefined ? {} : { data }),
-  ...(errors === undefined ? {} : { errors })
+  ...(errors === undefined ? {} : { errors }),
+  ...(retryable === undefined ? {} : { retryable })
 })
 
 /** Each error of the records once: a batch that fails for one reason says it once. */

@@ -1,7 +1,7 @@
-/** How outcomes end an operation, and what a failed call means for its records. Spec 3, 7.5. */
+/** How outcomes end an operation. Spec 3, 7.5. */
 import type * as DateTime from "effect/DateTime"
 import type { FinalStatus, Operation } from "../domain/Operation.ts"
-import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 
 const countOf = (outcomes: ReadonlyArray<RecordOutcome>, outcome: RecordOutcome["outcome"]) =>
   outcomes.filter((each) => each.outcome === outcome).length
@@ -27,14 +27,6 @@ export const endOf = (outcomes: ReadonlyArray<RecordOutcome>): { status: FinalSt
   const written = countOf(outcomes, "success") > 0
   return { status: written ? "success" : "failure", result: `${counts(outcomes)}${reason}` }
 }
-
-/** A call whose answer was lost may have written: then its records are uncertain, not failed. */
-export const ofFailedCall = (
-  records: number,
-  written: "no" | "unknown",
-  errors: ReadonlyArray<RecordError>
-): ReadonlyArray<RecordOutcome> =>
-  Array.from({ length: records }, () => ({ outcome: written === "no" ? "failed" : "uncertain", errors }))
 
 /** The operation after its end; the ids of written records stand in its metadata. */
 export const settled = (

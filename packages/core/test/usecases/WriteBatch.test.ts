@@ -1,6 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"
+import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
+import { ConnectionStore } from "../../src/ports/ConnectionStore.ts"
 import { ProviderUnavailable } from "../../src/ports/ProviderError.ts"
 import * as World from "./World.ts"
 
@@ -48,6 +51,58 @@ describe("a synchronous batch (4.3.4)", () => {
       const { operationId } = error
       const operation = yield* world.platform.getOperation(host, { project: "shop", operationId })
       assert.deepStrictEqual([operation.status, operation.result], ["failure", "2 uncertain: no answer"])
+    })
+  )
+})
+
+describe("records of a batch that may go again (4.3.5)", () => {
+  const written: RecordOutcome = { outcome: "success", recordId: "1" }
+  const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no such option" }] }
+  const locked: RecordOutcome = { outcome: "failed", errors: [{ message: "locked" }], retryable: true }
+  const ended: RecordOutcome = { ...locked, errors: [{ message: "the token was revoked" }], unauthorized: true }
+
+  it.effect("are marked beside those that were refused", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.answerNext(written, refused, locked)
+      const answer = yield* world.write({ type: "create", batch: named("a", "b", "c") })
+      assert.deepStrictEqual(
+        answer.results?.map(({ retryable }) => retryable),
+        [undefined, undefined, true]
+      )
+    })
+  )
+
+  it.effect("make a batch that failed altogether retryable, from the last moment named, and free its key", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const retryAfter = DateTime.makeUnsafe("2026-01-01T00:00:00Z")
+      const batch = named("a", "b")
+      world.scripted.answerNext(locked, { ...locked, retryAfter })
+      const error = yield* Effect.flip(world.write({ type: "create", batch }, host, "k"))
+      assert.strictEqual(error._tag, "WriteFailed")
+      if (error._tag !== "WriteFailed") return
+      assert.isTrue(error.retryable)
+      assert.deepInclude(error.failure, { _tag: "ProviderUnavailable", written: "no", retryAfter })
+      const again = yield* world.write({ type: "create", batch }, host, "k")
+      assert.strictEqual(again.successCount, 2)
+    })
+  )
+
+  it.effect("tell of credentials that ended midway, so that the connection is no longer called good", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const status = Effect.gen(function* () {
+        const connections = yield* ConnectionStore
+        return (yield* connections.get(world.project.id, world.connection.id)).status
+      }).pipe(world.run)
+      world.scripted.answerNext(written, ended)
+      const answer = yield* world.write({ type: "create", batch: named("a", "b") })
+      assert.deepStrictEqual([answer.successCount, answer.failureCount], [1, 1])
+      assert.strictEqual(yield* status, "bad_credentials")
+      world.scripted.answerNext(refused, ended)
+      const error = yield* Effect.flip(world.write({ type: "create", batch: named("a", "b") }))
+      assert.strictEqual(error._tag === "WriteFailed" && error.failure._tag, "ProviderUnauthorized")
     })
   )
 })

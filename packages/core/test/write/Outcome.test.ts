@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
-import { endOf, ofFailedCall } from "../../src/write/Outcome.ts"
+import { endOf } from "../../src/write/Outcome.ts"
 
 const success: RecordOutcome = { outcome: "success", recordId: "1" }
 const failed: RecordOutcome = { outcome: "failed", errors: [{ message: "no such option" }] }
@@ -25,10 +25,5 @@ describe("the end of an operation", () => {
     ["none known to be written is a failure", [uncertain], { status: "failure", result: "1 uncertain" }]
   ])("%s", (_, outcomes, end) => {
     expect(endOf(outcomes)).toEqual(end)
-  })
-
-  it("leaves the records of a lost answer uncertain, and of a refusal failed", () => {
-    expect(ofFailedCall(2, "unknown", []).map(({ outcome }) => outcome)).toEqual(["uncertain", "uncertain"])
-    expect(ofFailedCall(1, "no", []).map(({ outcome }) => outcome)).toEqual(["failed"])
   })
 })

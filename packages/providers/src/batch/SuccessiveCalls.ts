@@ -3,7 +3,8 @@
  * records, the others are tried in smaller groups; a call without a clear answer is never followed by another. Once a
  * record was written, a later failure ends the other records and not the command.
  */
-import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import { mayHaveWritten, outcomeOf, unsentBecauseOf } from "@fieldgate/core/ports/FailedCall"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
@@ -56,7 +57,7 @@ export const make = Effect.fnUntraced(function* ({
     const narrowed = narrow(group, failure)
     if (narrowed === undefined) {
       const written = [...outcomes.values()].some(({ outcome }) => outcome !== "failed")
-      const speaksOfAll = !isOpen(failure) || group.length === items.length
+      const speaksOfAll = !mayHaveWritten(failure) || group.length === items.length
       if (!written && speaksOfAll) return yield* Effect.fail(failure)
       note(endOf(group, later.flat(), failure))
       break
@@ -70,23 +71,11 @@ export const make = Effect.fnUntraced(function* ({
 /** No record goes without an outcome; this one stands for a mistake above, and is never a success. */
 const unsent: RecordOutcome = { outcome: "failed", errors: [{ message: "this record was not sent" }] }
 
-/** Whether a failed call may have written. */
-const isOpen = (failure: ProviderFailure): boolean =>
-  failure._tag === "ProviderUnavailable" && failure.written === "unknown"
-
 /** What a failed call means for its own records, and for those that were to come after it. */
-const endOf = (group: Group, later: Group, failure: ProviderFailure): ReadonlyArray<Ended> => {
-  const outcome: RecordOutcome = { outcome: isOpen(failure) ? "uncertain" : "failed", errors: errorsOf(failure) }
-  const held: RecordOutcome = {
-    outcome: "failed",
-    errors: [{ message: `not sent, because an earlier call of this batch failed: ${failure.message}` }]
-  }
-  return [...group.map(({ place }): Ended => [place, outcome]), ...later.map(({ place }): Ended => [place, held])]
-}
-
-/** A failure's reasons, as they stand beside a record. */
-export const errorsOf = (failure: ProviderFailure): ReadonlyArray<RecordError> =>
-  failure._tag === "ProviderRejected" && failure.errors.length > 0 ? failure.errors : [{ message: failure.message }]
+const endOf = (group: Group, later: Group, failure: ProviderFailure): ReadonlyArray<Ended> => [
+  ...group.map(({ place }): Ended => [place, outcomeOf(failure)]),
+  ...later.map(({ place }): Ended => [place, unsentBecauseOf(failure)])
+]
 
 /** Groups of at most `limit` records. Those with the same key go one after the other, in the order in which they came. */
 export const groupsOf = (

@@ -88,7 +88,10 @@ const unanswered = (
 ): RecordOutcome => {
   if (strangers >= open) return { outcome: "success", recordId }
   const errors = unnamed.flatMap((entry) => entry.errors)
-  return { outcome: strangers === 0 ? "failed" : "uncertain", errors: [...errors, unprocessed] }
+  if (strangers > 0) return { outcome: "uncertain", errors: [...errors, unprocessed] }
+  return errors.length === 0
+    ? { outcome: "failed", errors: [unprocessed], retryable: true }
+    : { outcome: "failed", errors }
 }
 
 const unprocessed: RecordError = {

@@ -2,15 +2,15 @@
  * A batch that HubSpot refused as a whole without saying which record is to blame: what that tells, and what to try next.
  * Pure.
  */
-import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import { outcomeOf } from "@fieldgate/core/ports/FailedCall"
 import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
-import { type Ended, errorsOf, type Group, halves, type Narrowed, type Placed } from "../batch/SuccessiveCalls.ts"
+import { type Ended, type Group, halves, type Narrowed, type Placed } from "../batch/SuccessiveCalls.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
 /** Nothing where the failure is about something else than the records, or where it is not clear. */
 export const narrowed = (group: Group, failure: ProviderFailure): Narrowed | undefined => {
   if (!isAboutRecords(failure)) return undefined
-  const outcome: RecordOutcome = { outcome: "failed", errors: errorsOf(failure) }
+  const outcome = outcomeOf(failure)
   const [only, ...others] = group
   if (only === undefined || others.length === 0)
     return { failed: group.map(({ place }) => [place, outcome]), groups: [] }

@@ -5,9 +5,11 @@
  */
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import * as FailedCall from "@fieldgate/core/ports/FailedCall"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as SuccessiveCalls from "../batch/SuccessiveCalls.ts"
 import { type Answer, jsonList } from "../http/Answer.ts"
@@ -15,7 +17,7 @@ import { list, object, text } from "../http/JsonMembers.ts"
 import type { Headers } from "./ForwardedHeaders.ts"
 import * as RecordId from "./RecordId.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
-import { errorsIn } from "./SalesforceErrorBody.ts"
+import * as SalesforceErrors from "./SalesforceErrors.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
 
@@ -63,26 +65,30 @@ const send = (
   const path = SalesforcePaths.collection(parts.version)
   const body = { allOrNone, records: group.map(({ item }) => SalesforceRecord.entry(objectName, item)) }
   const method = type === "create" ? "POST" : "PATCH"
-  return SalesforceApi.call(parts, account, { method, path, headers, body }, (answer) => resultsOf(answer, group))
+  return SalesforceApi.call(parts, account, { method, path, headers, body }, (answer, now) =>
+    resultsOf(answer, group, now)
+  )
 }
 
 /** Undefined where the answer doesn't speak of each record: then it can't be told which result is whose. */
-const resultsOf = (answer: Answer, group: SuccessiveCalls.Group): ReadonlyArray<SuccessiveCalls.Ended> | undefined => {
+const resultsOf = (
+  answer: Answer,
+  group: SuccessiveCalls.Group,
+  now: DateTime.Utc
+): ReadonlyArray<SuccessiveCalls.Ended> | undefined => {
   const results = jsonList(answer)
   if (results?.length !== group.length) return undefined
-  return group.map(({ item, place }, index) => [place, outcomeOf(results[index] ?? null, item)])
+  return group.map(({ item, place }, index) => [place, outcomeOf(results[index] ?? null, item, now)])
 }
 
-const outcomeOf = (value: Json, item: WriteItem): RecordOutcome => {
+const outcomeOf = (value: Json, item: WriteItem, now: DateTime.Utc): RecordOutcome => {
   const result = object(value)
   const recordId = keyOf(item) ?? text(result["id"])
   switch (result["success"]) {
     case true:
       return { outcome: "success", ...(recordId === undefined ? {} : { recordId }) }
-    case false: {
-      const errors = errorsIn(list(result["errors"]))
-      return { outcome: "failed", errors: errors.length > 0 ? errors : [{ message: "Salesforce gave no reason" }] }
-    }
+    case false:
+      return SalesforceErrors.outcomeOfRecord(list(result["errors"]), now)
     default:
       return {
         outcome: "uncertain",
@@ -101,6 +107,5 @@ const narrow = (group: SuccessiveCalls.Group, failure: ProviderFailure): Success
     failure.errors.some(({ code }) => code !== undefined && ofOneRecord.has(code))
   if (!isOfOne) return undefined
   if (group.length > 1) return { failed: [], groups: SuccessiveCalls.halves(group) }
-  const outcome: RecordOutcome = { outcome: "failed", errors: SuccessiveCalls.errorsOf(failure) }
-  return { failed: group.map(({ place }) => [place, outcome]), groups: [] }
+  return { failed: group.map(({ place }) => [place, FailedCall.outcomeOf(failure)]), groups: [] }
 }

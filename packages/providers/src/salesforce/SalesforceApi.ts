@@ -50,7 +50,7 @@ export const call = Effect.fnUntraced(function* <A>(
   parts: Parts,
   account: Account,
   call: Call,
-  read: (answer: Answer) => A | undefined
+  read: (answer: Answer, now: DateTime.Utc) => A | undefined
 ): Effect.fn.Return<A, ProviderFailure> {
   const { timeout = parts.timeout, writes = call.method !== "GET" } = call
   const path = yield* orFail(call.path, reject)
@@ -60,11 +60,11 @@ export const call = Effect.fnUntraced(function* <A>(
   const received = yield* send(parts.client, { provider, request, writes, timeout })
   const situation = { writes, now: yield* DateTime.now }
   if (!writes && hasSuccess(received))
-    return read(received) ?? (yield* SalesforceErrors.unreadable(received, situation))
+    return read(received, situation.now) ?? (yield* SalesforceErrors.unreadable(received, situation))
   // The answer to a write holds no record, so nothing of worth is lost with a token that it quotes.
   const answer = withoutToken(token, received)
   if (!hasSuccess(answer) || isDenied(answer)) return yield* SalesforceErrors.failureOf(answer, situation)
-  return read(answer) ?? (yield* SalesforceErrors.unreadable(answer, situation))
+  return read(answer, situation.now) ?? (yield* SalesforceErrors.unreadable(answer, situation))
 })
 
 const hasSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300

@@ -18,15 +18,17 @@ export interface SalesforceErrorBody {
 }
 
 /** Reads what an answer says, whatever it is made of. */
-export const read = (answer: Answer): SalesforceErrorBody => {
-  const faults = faultsOf(answer)
+export const read = (answer: Answer): SalesforceErrorBody => readFaults(faultsOf(answer), answer)
+
+/** Reads faults that stood in an answer. */
+export const readFaults = (faults: ReadonlyArray<Json>, answer: Answer): SalesforceErrorBody => {
   const [first, ...others] = errorsIn(faults)
   const errors = [first ?? { message: `${provider.displayName} answered ${answer.status}` }, ...others] as const
   return { message: summary(errors), errors, context: contextOf(answer, faults, first?.code) }
 }
 
 /** The faults of a list, as it stands in an error's body and beside each record of a batch. */
-export const errorsIn = (faults: ReadonlyArray<Json>): ReadonlyArray<RecordError> =>
+const errorsIn = (faults: ReadonlyArray<Json>): ReadonlyArray<RecordError> =>
   faults.flatMap((each) => {
     const fault = object(each)
     // Salesforce's name for the code differs between the two, and its token endpoints have words of their own.

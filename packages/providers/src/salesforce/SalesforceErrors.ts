@@ -1,10 +1,13 @@
 /** What Salesforce's answers mean: an answer in, a failure of the port out. The code counts before the status. One table, pure. */
+import type { Json } from "@fieldgate/core/domain/Json"
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import * as FailedCall from "@fieldgate/core/ports/FailedCall"
 import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../http/Answer.ts"
 import * as AnswerMeaning from "../http/AnswerMeaning.ts"
 import { provider } from "./Provider.ts"
-import { read, type SalesforceErrorBody } from "./SalesforceErrorBody.ts"
+import { read, readFaults, type SalesforceErrorBody } from "./SalesforceErrorBody.ts"
 
 /** What is known about a call beside its answer. */
 export type Situation = AnswerMeaning.Situation
@@ -32,6 +35,8 @@ const byCode: ReadonlyMap<string, Meaning> = new Map([
   ["INVALID_AUTH_HEADER", AnswerMeaning.unauthorized],
   ["REQUEST_LIMIT_EXCEEDED", quota],
   ["UNABLE_TO_LOCK_ROW", AnswerMeaning.turnedAway(lockEnds)],
+  // Nothing is wrong with this record: another of its batch was refused.
+  ["ALL_OR_NONE_OPERATION_ROLLED_BACK", AnswerMeaning.turnedAway()],
   ["SERVER_UNAVAILABLE", AnswerMeaning.unclear],
   ["QUERY_TIMEOUT", AnswerMeaning.unclear],
   ["REQUEST_RUNNING_TOO_LONG", AnswerMeaning.unclear],
@@ -59,6 +64,14 @@ const meaningOf = ({ errors }: SalesforceErrorBody, status: number): Meaning => 
 export const failureOf = (answer: Answer, situation: Situation): ProviderFailure => {
   const said = read(answer)
   return meaningOf(said, answer.status)(said, answer, situation)
+}
+
+/** The outcome of a record that a batch says was not written: each code means what it would in an answer of its own. */
+export const outcomeOfRecord = (faults: ReadonlyArray<Json>, now: DateTime.Utc): RecordOutcome => {
+  const answer: Answer = { status: 400, headers: {}, body: undefined }
+  const said = readFaults(faults.length > 0 ? faults : [{ message: `${provider.displayName} gave no reason` }], answer)
+  const failure = meaningOf(said, answer.status)(said, answer, { writes: false, now })
+  return { ...FailedCall.outcomeOf(failure), errors: said.errors }
 }
 
 /** A success that can't be read: the call may well have been carried out. */

@@ -246,6 +246,7 @@ describe("a batch of updates", () => {
       const outcomes = yield* write(updates(["1000", { firstname: "A" }], ["1001", { firstname: "B" }]))
       assert.deepStrictEqual(kinds(outcomes), ["success", "failed"])
       assert.include(reasons(outcomes[1]), "it can be sent again")
+      assert.isTrue(outcomes[1]?.retryable)
     })
   )
 

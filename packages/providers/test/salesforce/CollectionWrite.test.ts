@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { account, answering, command, failureOf, json, make } from "./SalesforceWorld.ts"
 
@@ -123,7 +124,27 @@ describe("Salesforce batches: what is answered (spec 4.3.4)", () => {
       )
       assert.deepStrictEqual(said(outcomes), ["success", "failed", "success"])
       assert.strictEqual(outcomes[1]?.errors?.[0]?.code, "UNABLE_TO_LOCK_ROW")
+      assert.deepStrictEqual(
+        outcomes.map(({ retryable }) => retryable),
+        [undefined, true, undefined]
+      )
+      assert.isTrue(DateTime.isGreaterThan(outcomes[1]?.retryAfter ?? assert.fail("when"), yield* DateTime.now))
       assert.deepStrictEqual(yield* titles, ["x", null, "z"])
+    })
+  )
+
+  it.effect.each([
+    ["REQUEST_LIMIT_EXCEEDED", true],
+    ["SERVER_UNAVAILABLE", true],
+    ["QUERY_TIMEOUT", true],
+    ["DUPLICATES_DETECTED", undefined]
+  ] as const)("4.3.5 a record that fails with %s may go again: %s", ([statusCode, retryable]) =>
+    Effect.gen(function* () {
+      const failed = { success: false, errors: [{ statusCode, message: "no" }] }
+      const { driver } = answering([json(200, [{ success: true, id: nth(1) }, failed])])
+      const outcomes = yield* driver.write(account(), command("create", [named("A"), named("B")]))
+      assert.deepInclude(outcomes[1], { outcome: "failed", errors: [{ message: "no", code: statusCode }] })
+      assert.strictEqual(outcomes[1]?.retryable, retryable)
     })
   )
 
@@ -188,16 +209,22 @@ describe("Salesforce batches: one id more than once", () => {
 
   it.effect("a later call that fails takes nothing back of what was written", () =>
     Effect.gen(function* () {
-      for (const [status, outcome] of [
-        [403, "failed"],
-        [401, "failed"],
-        [503, "uncertain"]
+      for (const [status, outcome, again] of [
+        [403, "failed", [undefined, true, true]],
+        [401, "failed", [undefined, true, true]],
+        [503, "uncertain", [undefined, undefined, true]]
       ] as const) {
         const { driver, sandbox, titles } = yield* withContacts
         sandbox.addFault({ match: { nth: 2 }, action: { status } })
         const batch = command("update", [titled(1, "first"), titled(1, "second"), titled(1, "third")])
         const outcomes = yield* driver.write(account(), batch)
         assert.deepStrictEqual(said(outcomes), ["success", outcome, "failed"], `after ${status}`)
+        assert.deepStrictEqual(
+          outcomes.map(({ retryable }) => retryable),
+          [...again],
+          `after ${status}`
+        )
+        assert.strictEqual(outcomes[1]?.unauthorized, status === 401 ? true : undefined)
         assert.include(outcomes[2]?.errors?.[0]?.message, "not sent, because an earlier call of this batch failed")
         assert.deepStrictEqual(yield* titles, ["first", null, null])
       }

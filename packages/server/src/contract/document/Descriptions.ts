@@ -69,7 +69,8 @@ const descriptions: Readonly<Record<string, Described>> = {
       outcome: "`uncertain` when the provider's answer was lost: look for the record before you repeat it.",
       recordId: "The provider's id of the record.",
       data: "The record as the provider answered it.",
-      errors: "Why the record was not written, in the provider's words."
+      errors: "Why the record was not written, in the provider's words.",
+      retryable: "Present on a failed record that may go through later: nothing was written, so it can be sent again."
     }
   },
   Warning: {

@@ -1,0 +1,34 @@
+/** What a failed call to a provider means for each of its records. A lost answer leaves them open, never guessed. Spec 4.3.5, 4.3.6. */
+import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { ProviderFailure } from "./ProviderError.ts"
+
+/** Whether the call may have been carried out all the same. */
+export const mayHaveWritten = (failure: ProviderFailure): boolean =>
+  failure._tag === "ProviderUnavailable" && failure.written === "unknown"
+
+/** A failure's reasons, as they stand beside a record. */
+export const errorsOf = (failure: ProviderFailure): ReadonlyArray<RecordError> =>
+  failure._tag === "ProviderRejected" && failure.errors.length > 0 ? failure.errors : [{ message: failure.message }]
+
+/** The outcome of a record that was in the call. */
+export const outcomeOf = (failure: ProviderFailure): RecordOutcome =>
+  mayHaveWritten(failure)
+    ? { outcome: "uncertain", errors: errorsOf(failure), ...momentOf(failure) }
+    : { ...unsent(failure), errors: errorsOf(failure) }
+
+/** The outcome of a record that was to go after the failed call, and did not. */
+export const unsentBecauseOf = (failure: ProviderFailure): RecordOutcome => ({
+  ...unsent(failure),
+  errors: [{ message: `not sent, because an earlier call of this batch failed: ${failure.message}` }]
+})
+
+/** Nothing was written. Only a refusal for good would be met again; new credentials mend the lack of them. */
+const unsent = (failure: ProviderFailure): RecordOutcome => ({
+  outcome: "failed",
+  ...(failure._tag === "ProviderRejected" ? {} : { retryable: true }),
+  ...(failure._tag === "ProviderUnauthorized" ? { unauthorized: true } : {}),
+  ...momentOf(failure)
+})
+
+const momentOf = (failure: ProviderFailure) =>
+  "retryAfter" in failure && failure.retryAfter !== undefined ? { retryAfter: failure.retryAfter } : {}
