@@ -659,7 +659,10 @@ export interface components {
      * @description A request with the same Idempotency-Key was sent before, and its answer is not there yet.
      */
     readonly IdempotencyKeyBusyProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:idempotency-key-busy"
       /** @enum {number} */
       readonly status: 409
@@ -2048,6 +2051,70 @@ export interface components {
       readonly replayed?: true
     }
     /**
+     * The record changes all the time
+     * @description The update depends on what the record holds, and others changed it again and again between read and write. Nothing was written.
+     */
+    readonly RecordChangedProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:record-changed"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+      readonly operationId?: string
+    }
+    /**
      * The server's database could not be reached
      * @description The database is down or overloaded. Nothing was sent to the provider.
      */
@@ -2543,7 +2610,10 @@ export interface operations {
             | components["schemas"]["ObjectNotFoundProblem"]
         }
       }
-      /** @description The first request with this key is still being answered */
+      /**
+       * @description - `record-changed`: The record changes all the time
+       *     - `idempotency-key-busy`: The first request with this key is still being answered
+       */
       readonly 409: {
         headers: {
           /** @description The request's id. */
@@ -2551,7 +2621,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["IdempotencyKeyBusyProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["RecordChangedProblem"]
+            | components["schemas"]["IdempotencyKeyBusyProblem"]
         }
       }
       /** @description The request body is too large */

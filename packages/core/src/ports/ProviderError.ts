@@ -46,11 +46,20 @@ export class ProviderUnauthorized extends Schema.TaggedError<ProviderUnauthorize
   readonly retryable = false
 }
 
+/** The record is no longer in the state that was read for this update. Nothing was written; what it holds now may be read. */
+export class ProviderRecordChanged extends Schema.TaggedError<ProviderRecordChanged>()("ProviderRecordChanged", {
+  message,
+  context
+}) {
+  readonly retryable = true
+}
+
 export const ProviderFailure = Schema.Union([
   ProviderRejected,
   ProviderQuotaExceeded,
   ProviderUnavailable,
-  ProviderUnauthorized
+  ProviderUnauthorized,
+  ProviderRecordChanged
 ])
 export type ProviderFailure = typeof ProviderFailure.Type
 

@@ -41,7 +41,7 @@ export const carryOut = Effect.fnUntraced(function* (
   account: Account,
   write: PlannedWrite
 ): Effect.fn.Return<Carried, never, ConnectionStore> {
-  const called = yield* Effect.result(call(driver, account, write))
+  const called = yield* Effect.result(callAnew(driver, account, write))
   const carried = Result.match(called, {
     onSuccess: ({ idle, outcomes }) => ({ outcomes, idle, failure: failureIn(outcomes) }),
     onFailure: ({ reason }) => ({
@@ -61,13 +61,26 @@ const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | un
   return new ProviderUnauthorized({ message: refused.errors?.[0]?.message ?? "the credentials are no longer accepted" })
 }
 
+/** How often a record that was changed between read and write is looked at again. */
+const looksAgain = 3
+
+/** A change by somebody else in between wrote nothing of ours, so the record is read and decided on anew. Spec 2.9. */
+const callAnew = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
+  Effect.retry(call(driver, account, write), {
+    times: looksAgain,
+    while: ({ reason }) => reason._tag === "ProviderRecordChanged"
+  })
+
 /**
  * Sends what there is to send. A record of which nothing may be written now is a success without a call, and one that
  * `ifEmpty` could not look at is a failure without a call: its fields might not be empty.
  */
 const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
   const found = yield* CurrentValues.read(driver, account, write)
-  const lines = write.records.map((record) => lineOf(write, record, found))
+  const lines = inUnit(
+    write,
+    write.records.map((record) => lineOf(write, record, found))
+  )
   const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
   const { allOrNone, headers, objectName, type } = write
   const command = isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
@@ -132,6 +145,17 @@ const lineOf = (
     return { _tag: "Idle", outcome: { outcome: "success", recordId } }
   }
   return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
+}
+
+/** All or none holds for a record that could not be looked at too: nothing is sent beside it. Spec 4.3.4. */
+const inUnit = ({ allOrNone }: PlannedWrite, lines: ReadonlyArray<Line>): ReadonlyArray<Line> =>
+  allOrNone && lines.some(({ _tag }) => _tag === "Missing")
+    ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: heldBack }))
+    : lines
+
+const heldBack: RecordOutcome = {
+  outcome: "failed",
+  errors: [{ message: "not sent: the batch is all or none, and another of its records failed" }]
 }
 
 /** The connection's health follows what calls meet; a store that is away must not change a write's answer. */

@@ -10,7 +10,10 @@ export interface WriteItem {
   readonly recordId?: string
   readonly fields: RecordFields
   readonly associations: ReadonlyArray<Association>
-  /** What a read before this update said about the record's state, for a provider that can guard an update with it. */
+  /**
+   * What a read before this update said about the record's state, for a provider that can guard an update with it. A record
+   * that has changed since is then `ProviderRecordChanged`.
+   */
   readonly guard?: string
 }
 

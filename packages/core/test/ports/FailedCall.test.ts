@@ -5,6 +5,7 @@ import * as FailedCall from "../../src/ports/FailedCall.ts"
 import {
   type ProviderFailure,
   ProviderQuotaExceeded,
+  ProviderRecordChanged,
   ProviderRejected,
   ProviderUnauthorized,
   ProviderUnavailable
@@ -25,6 +26,11 @@ describe("a failed call means for its records (4.3.5)", () => {
     ],
     ["no call: later", unavailable("no"), { outcome: "failed", retryable: true, retryAfter }],
     ["a lost answer: open, and never called retryable", unavailable("unknown"), { outcome: "uncertain", retryAfter }],
+    [
+      "a record that changed meanwhile: it may be read again",
+      new ProviderRecordChanged({ message }),
+      { outcome: "failed", retryable: true }
+    ],
     [
       "dead credentials: once the account is connected again",
       new ProviderUnauthorized({ message }),

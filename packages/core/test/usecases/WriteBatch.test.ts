@@ -157,6 +157,16 @@ describe("writeOnUpdate: ifEmpty (2.9)", () => {
     })
   )
 
+  it.effect("sends nothing of a batch that is all or none beside a record that could not be looked at (4.3.4)", () =>
+    Effect.gen(function* () {
+      const world = yield* made()
+      const batch = ["record-9", "record-2"].map((id) => ({ record: { id, name: "new", source: "fair" } }))
+      const error = yield* Effect.flip(world.write({ type: "update", batch, batchPolicy: { allOrNone: true } }))
+      assert.strictEqual(error._tag === "WriteFailed" && error.batch?.failureCount, 2)
+      assert.strictEqual(world.scripted.commands.length, 2)
+    })
+  )
+
   it.effect("fails a record that could not be looked at, without sending it", () =>
     Effect.gen(function* () {
       const world = yield* made()

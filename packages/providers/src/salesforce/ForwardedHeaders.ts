@@ -3,7 +3,7 @@
  * caller reaches the token or the request itself. Pure. Spec 4.3.9, developer.salesforce.com "Headers for Lightning
  * Platform REST API"
  */
-import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
 import * as Result from "effect/Result"
 
@@ -65,6 +65,8 @@ const valueFault = (value: string): string | undefined => {
 export const withoutConditions = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !conditionNames.has(name)))
 
-/** With the state that an update was decided on, unless the caller brought a moment of its own. */
-export const guarded = (headers: Headers, guard: string | undefined): Headers =>
-  guard === undefined ? headers : { "if-unmodified-since": guard, ...headers }
+/** The state that an update was decided on, as a condition of ours; none beside a condition that the caller brought. */
+export const guard = (headers: Headers, item: WriteItem): Headers =>
+  item.guard === undefined || Object.keys(headers).some((name) => conditionNames.has(name))
+    ? {}
+    : { "if-unmodified-since": item.guard }

@@ -2,7 +2,7 @@
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import * as FailedCall from "@fieldgate/core/ports/FailedCall"
-import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import { type ProviderFailure, ProviderRecordChanged, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../http/Answer.ts"
 import * as AnswerMeaning from "../http/AnswerMeaning.ts"
@@ -18,11 +18,19 @@ type Meaning = AnswerMeaning.Meaning<SalesforceErrorBody>
 const limitEnds = ({ message }: SalesforceErrorBody, { now }: Situation): DateTime.Utc =>
   DateTime.add(now, message.startsWith("Concurrent") ? { seconds: 10 } : { minutes: 5 })
 
+const preconditionFailed = "PRECONDITION_FAILED"
+
 /** The record is not in the state that the update was meant for; Salesforce says it by the status alone, so the code is ours. */
 const changed: Meaning = ({ context }) => {
   const message = `the record has changed at ${provider.displayName} meanwhile, and was not updated`
-  return new ProviderRejected({ message, errors: [{ message, code: "PRECONDITION_FAILED" }], context })
+  return new ProviderRejected({ message, errors: [{ message, code: preconditionFailed }], context })
 }
+
+/** The same where the condition was ours and not the caller's: what the record holds now may be read and decided on anew. */
+export const ofOwnGuard = (failure: ProviderFailure): ProviderFailure =>
+  failure._tag === "ProviderRejected" && failure.errors.some(({ code }) => code === preconditionFailed)
+    ? new ProviderRecordChanged({ message: failure.message, context: failure.context ?? {} })
+    : failure
 
 /** Salesforce has waited for a lock before it says that it got none. */
 const lockEnds = (_: SalesforceErrorBody, { now }: Situation) => DateTime.add(now, { seconds: 2 })

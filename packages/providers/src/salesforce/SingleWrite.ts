@@ -13,6 +13,7 @@ import { jsonObject } from "../http/Answer.ts"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
 import * as RecordId from "./RecordId.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
+import * as SalesforceErrors from "./SalesforceErrors.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
 
@@ -53,11 +54,11 @@ const update: Write = Effect.fnUntraced(function* (parts, account, { objectName 
   const asked = item.recordId ?? ""
   const path = SalesforcePaths.records(parts.version, objectName, asked)
   const body = SalesforceRecord.fields(item)
-  yield* SalesforceApi.call(
-    parts,
-    account,
-    { method: "PATCH", path, headers: ForwardedHeaders.guarded(headers, item.guard), body },
-    () => true
+  const guard = ForwardedHeaders.guard(headers, item)
+  const isOurs = Object.keys(guard).length > 0
+  yield* Effect.mapError(
+    SalesforceApi.call(parts, account, { method: "PATCH", path, headers: { ...headers, ...guard }, body }, () => true),
+    (failure) => (isOurs ? SalesforceErrors.ofOwnGuard(failure) : failure)
   )
   return yield* shown(parts, account, { objectName, recordId: RecordId.canonical(asked) ?? asked, sent: body, headers })
 })

@@ -101,11 +101,11 @@ describe("ForwardedHeaders (spec 4.3.9, providers.md 3.4)", () => {
     ])
   })
 
-  it("guards with the state that was read, unless the caller brings a moment of its own", () => {
-    const own = taken({ "if-unmodified-since": moment })
-    const later = "Fri, 02 Jan 2026 00:00:00 GMT"
-    assert.deepStrictEqual(ForwardedHeaders.guarded({}, later), { "if-unmodified-since": later })
-    assert.deepStrictEqual(ForwardedHeaders.guarded(own, later), own)
-    assert.deepStrictEqual(ForwardedHeaders.guarded({}, undefined), {})
+  it("guards with the state that was read, unless the caller brings a condition of its own", () => {
+    const guarded = { fields: {}, associations: [], guard: moment }
+    assert.deepStrictEqual(ForwardedHeaders.guard({ "sforce-mru": "true" }, guarded), { "if-unmodified-since": moment })
+    assert.deepStrictEqual(ForwardedHeaders.guard(taken({ "If-Unmodified-Since": moment }), guarded), {})
+    assert.deepStrictEqual(ForwardedHeaders.guard({ "if-match": '"a"' }, guarded), {})
+    assert.deepStrictEqual(ForwardedHeaders.guard({}, { fields: {}, associations: [] }), {})
   })
 })

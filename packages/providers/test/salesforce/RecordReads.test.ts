@@ -46,10 +46,20 @@ describe("Salesforce driver: the state that an update was decided on", () => {
       yield* driver.write(account(), command("update", { fields: { Title: "theirs" }, recordId: id }))
       const message = "the record has changed at Salesforce meanwhile, and was not updated"
       const reason = yield* failureOf(driver, update(before))
-      assert.deepInclude(reason, { _tag: "ProviderRejected", errors: [{ message, code: "PRECONDITION_FAILED" }] })
+      assert.deepInclude(reason, { _tag: "ProviderRecordChanged", message })
       assert.deepInclude((yield* stored("Contact"))[0]?.fields, { Title: "theirs" })
       const [again] = yield* driver.write(account(), update((yield* many)?.guard))
       assert.strictEqual(again?.outcome, "success")
+    })
+  )
+
+  it.effect("leaves a refusal of the caller's own condition to the caller", () =>
+    Effect.gen(function* () {
+      const { driver, many, update } = yield* withContact
+      const before = (yield* many)?.guard
+      const own = { "if-unmodified-since": "Thu, 01 Jan 2026 11:00:00 GMT" }
+      const reason = yield* failureOf(driver, update(before, own))
+      assert.strictEqual(reason._tag, "ProviderRejected")
     })
   )
 

@@ -205,6 +205,14 @@ export const problemTypes = {
     remedy: "Correct the record as the provider's messages in errors say, then send it again.",
     retryable: false
   },
+  "record-changed": {
+    status: 409,
+    title: "The record changes all the time",
+    cause:
+      "The update depends on what the record holds, and others changed it again and again between read and write. Nothing was written.",
+    remedy: "Send the update again a little later.",
+    retryable: true
+  },
   "idempotency-key-busy": {
     status: 409,
     title: "The first request with this key is still being answered",

@@ -68,6 +68,7 @@ export const problems = {
   "method-not-allowed": problem("method-not-allowed"),
   "body-too-large": problem("body-too-large"),
   "unsupported-media-type": problem("unsupported-media-type"),
+  "record-changed": problem("record-changed", duringWrite),
   "idempotency-key-busy": problem("idempotency-key-busy", duringWrite),
   "idempotency-key-reused": problem("idempotency-key-reused", duringWrite),
   "provider-rejected": problem("provider-rejected", failedWrite),

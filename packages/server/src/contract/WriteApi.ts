@@ -42,6 +42,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "connection-not-found",
     "provider-not-found",
     "object-not-found",
+    "record-changed",
     "idempotency-key-busy",
     "idempotency-key-reused",
     "provider-rejected",

@@ -19,6 +19,8 @@ export const failedWrite = (error: WriteFailed) => {
       return draft("connection-invalid", particulars, { operationId })
     case "ProviderQuotaExceeded":
       return draft("quota-exceeded", { ...particulars, retryIn: usualQuotaPause }, { operationId })
+    case "ProviderRecordChanged":
+      return draft("record-changed", particulars, { operationId })
     case "ProviderUnavailable":
       return draft(failure.timedOut ? "provider-timeout" : "provider-unavailable", particulars, { operationId })
   }

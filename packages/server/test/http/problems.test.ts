@@ -10,6 +10,7 @@ import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import {
   type ProviderFailure,
   ProviderQuotaExceeded,
+  ProviderRecordChanged,
   ProviderRejected,
   ProviderUnauthorized,
   ProviderUnavailable
@@ -74,6 +75,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [failed("create", away("unknown", false)), 422, "outcome-uncertain"],
   [failed("create", away("no", true)), 504, "provider-timeout"],
   [failed("create", away("no", false)), 502, "provider-unavailable"],
+  [failed("update", new ProviderRecordChanged({ message: "no" })), 409, "record-changed"],
   [failed("update", away("unknown", true)), 504, "provider-timeout"],
   [failed("delete", away("unknown", false)), 502, "provider-unavailable"],
   [new StoreUnavailable({ store: "project", cause: "down" }), 503, "store-unavailable"],

@@ -1,0 +1,36 @@
+/** A driver under the use case that calls it: what a write's caller would be told, without the journal around it. */
+import { assert } from "@effect/vitest"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import * as MemoryStores from "@fieldgate/core/memory/MemoryStores"
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import * as Sample from "@fieldgate/core/testing/Sample"
+import * as Seed from "@fieldgate/core/testing/Seed"
+import { carryOut } from "@fieldgate/core/usecases/CarryOut"
+import type { PlannedRecord } from "@fieldgate/core/write/PlannedRecord"
+import type { PlannedWrite } from "@fieldgate/core/write/WritePlan"
+import * as Effect from "effect/Effect"
+
+/** A planned write of these records. */
+export const planned = (
+  type: PlannedWrite["type"],
+  objectName: string,
+  records: ReadonlyArray<Partial<PlannedRecord>>,
+  more: Partial<PlannedWrite> = {}
+): PlannedWrite => {
+  const [first, ...others] = records.map((record): PlannedRecord => ({ fields: {}, associations: [], ...record }))
+  return {
+    type,
+    objectName: ObjectName.make(objectName),
+    records: [first ?? assert.fail("a write holds a record"), ...others],
+    shape: others.length === 0 ? "record" : "batch",
+    allOrNone: false,
+    headers: [],
+    ...more
+  }
+}
+
+/** Carries out a write with a driver, for an installation in memory. */
+export const carry = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
+  Effect.andThen(Seed.installed, carryOut({ installation: Sample.installation(), driver }, account, write)).pipe(
+    Effect.provide(MemoryStores.layer)
+  )
