@@ -19,6 +19,8 @@ import { createInstallation } from "./usecases/CreateInstallation.ts"
 import { createOrganization } from "./usecases/CreateOrganization.ts"
 import { createProject } from "./usecases/CreateProject.ts"
 import { deployManifest } from "./usecases/DeployManifest.ts"
+import { describeObject } from "./usecases/DescribeObject.ts"
+import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
 import { settleAbandoned } from "./usecases/SettleAbandoned.ts"
@@ -64,6 +66,8 @@ const make = Effect.gen(function* () {
     createInstallation: bind(createInstallation),
     writeRecords: carriedThrough(bind(writeRecords)),
     getOperation: bind(getOperation),
+    describeObjects: bind(describeObjects),
+    describeObject: bind(describeObject),
     settleAbandoned: bind(settleAbandoned)
   }
 })

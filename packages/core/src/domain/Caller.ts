@@ -27,7 +27,9 @@ export const actions = {
   replaceCredentials: [],
   createInstallation: [],
   writeRecords: ["full"],
-  getOperation: ["full"]
+  getOperation: ["full"],
+  describeObjects: ["full"],
+  describeObject: ["full"]
 } as const satisfies Record<string, ReadonlyArray<ApiKeyScope>>
 export type Action = keyof typeof actions
 

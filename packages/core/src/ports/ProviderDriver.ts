@@ -4,6 +4,7 @@ import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
+import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { WriteCommand } from "../write/WriteCommand.ts"
 import type { ProviderError } from "./ProviderError.ts"
@@ -55,4 +56,11 @@ export interface ProviderDriver {
       readonly fields: ReadonlyArray<string>
     }
   ) => Effect.Effect<ReadonlyArray<ProviderRecord>, ProviderError>
+  /** What the account's objects are made of. It changes nothing. A driver leaves it out whose provider can't tell. */
+  readonly describe?: {
+    /** The objects that a write can name, without their fields. */
+    readonly objects: (account: Account) => Effect.Effect<ReadonlyArray<ObjectSummary>, ProviderError>
+    /** One object with its fields; one that isn't there is `ProviderRejected`. */
+    readonly object: (account: Account, objectName: ObjectName) => Effect.Effect<ObjectMetadata, ProviderError>
+  }
 }

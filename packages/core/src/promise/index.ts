@@ -16,6 +16,8 @@ import * as CreateInstallation from "../usecases/CreateInstallation.ts"
 import * as CreateOrganization from "../usecases/CreateOrganization.ts"
 import * as CreateProject from "../usecases/CreateProject.ts"
 import * as DeployManifest from "../usecases/DeployManifest.ts"
+import * as DescribeObject from "../usecases/DescribeObject.ts"
+import * as DescribeObjects from "../usecases/DescribeObjects.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
 import * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
 import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
@@ -60,6 +62,8 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     createInstallation: door(CreateInstallation.Input, platform.createInstallation),
     writeRecords: door(WriteRecords.Input, platform.writeRecords),
     getOperation: door(GetOperation.Input, platform.getOperation),
+    describeObjects: door(DescribeObjects.Input, platform.describeObjects),
+    describeObject: door(DescribeObject.Input, platform.describeObject),
     [Symbol.asyncDispose]: () => runtime.dispose()
   }
 }

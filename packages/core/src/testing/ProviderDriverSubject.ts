@@ -42,6 +42,18 @@ export interface Associating<W extends World> {
   readonly isJoined: (world: W, recordId: string, association: Association) => Effect.Effect<boolean>
 }
 
+/** What the provider says of the sample's object, for a driver that describes objects. */
+export interface Describing {
+  /** A field that the provider fills and no caller may write. */
+  readonly readOnly: string
+  /** A field of the sample that a new record can't be without. Tests that need it are skipped by name without it. */
+  readonly required?: string
+  /** A field with values to choose from, and one of them. */
+  readonly choice: { readonly field: string; readonly value: string }
+  /** An object that the provider doesn't have. */
+  readonly unknownObject: string
+}
+
 /** How a provider can let a driver down. */
 export type Failure =
   /** A limit is used up. */
@@ -70,4 +82,6 @@ export interface Subject<W extends World = World> {
   readonly failNext: { readonly [Kind in Failure]?: (world: W, nth?: number) => Effect.Effect<void> }
   /** For a provider that has associations; tests of them are skipped by name without it. */
   readonly associating?: Associating<W>
+  /** For a driver that describes objects; tests of it are skipped by name without it. */
+  readonly describing?: Describing
 }

@@ -5,13 +5,14 @@
 import { describe } from "@effect/vitest"
 import * as Associations from "./driver/Associations.ts"
 import * as Batches from "./driver/Batches.ts"
+import * as Descriptions from "./driver/Descriptions.ts"
 import * as Failures from "./driver/Failures.ts"
 import * as Reads from "./driver/Reads.ts"
 import * as Records from "./driver/Records.ts"
 import * as Truth from "./driver/Truth.ts"
 import type { Subject, World } from "./ProviderDriverSubject.ts"
 
-export type { Associating, Failure, Sample, Subject, World } from "./ProviderDriverSubject.ts"
+export type { Associating, Describing, Failure, Sample, Subject, World } from "./ProviderDriverSubject.ts"
 
 /** Registers the tests of one driver. */
 export const suite = <W extends World>(name: string, subject: Subject<W>): void => {
@@ -20,6 +21,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     Batches.tests(subject)
     Reads.tests(subject)
     Associations.tests(subject)
+    Descriptions.tests(subject)
     Failures.tests(subject)
     Truth.tests(subject)
   })

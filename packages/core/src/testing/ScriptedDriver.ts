@@ -4,6 +4,7 @@ import type { Capabilities } from "../domain/Capabilities.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import { batchRecords } from "../domain/Limits.ts"
+import type { ObjectMetadata } from "../domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
@@ -35,9 +36,14 @@ export interface ScriptedDriver {
   readonly breakNext: () => void
 }
 
-export const make = (
-  options: { readonly name?: string; readonly capabilities?: Partial<Capabilities> } = {}
-): ScriptedDriver => {
+export interface Options {
+  readonly name?: string
+  readonly capabilities?: Partial<Capabilities>
+  /** What it describes. Default: it describes nothing, as a driver whose provider can't tell. */
+  readonly objects?: ReadonlyArray<ObjectMetadata>
+}
+
+export const make = (options: Options = {}): ScriptedDriver => {
   const name = ProviderName.make(options.name ?? "scripted")
   const commands: Array<WriteCommand> = []
   const records = new Map<string, RecordFields>()
@@ -89,11 +95,12 @@ export const make = (
       })
     )
   const capabilities = { ...everyCapability, ...options.capabilities }
+  const describe = options.objects === undefined ? {} : { describe: describing(options.objects, fail) }
   const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
   const answerNext: ScriptedDriver["answerNext"] = (...outcomes) => void (answer = outcomes)
   const breakNext = () => void (broken = true)
   return {
-    driver: { name, displayName: name, capabilities, write, read, readMany },
+    driver: { name, displayName: name, capabilities, write, read, readMany, ...describe },
     commands,
     records,
     failNext,
@@ -101,3 +108,16 @@ export const make = (
     breakNext
   }
 }
+
+const describing = (
+  objects: ReadonlyArray<ObjectMetadata>,
+  fail: (reason: ProviderFailure) => Effect.Effect<never, ProviderError>
+): NonNullable<ProviderDriver["describe"]> => ({
+  objects: () => Effect.succeed(objects.map(({ fields: _, ...summary }) => summary)),
+  object: (_account, objectName) => {
+    const found = objects.find(({ name }) => name === objectName)
+    return found
+      ? Effect.succeed(found)
+      : fail(new ProviderRejected({ message: `no object ${objectName}`, errors: [] }))
+  }
+})

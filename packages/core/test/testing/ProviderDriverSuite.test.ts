@@ -32,6 +32,12 @@ ProviderDriverSuite.suite<TableWorld>("a table in memory", {
     refused: { name: "Nobody" },
     missingId: "r0"
   },
+  describing: {
+    readOnly: "id",
+    required: "email",
+    choice: { field: "grade", value: "a" },
+    unknownObject: "butterflies"
+  },
   failNext: {
     quota: failing("quota"),
     unauthorized: failing("unauthorized"),

@@ -1,8 +1,9 @@
 /** The smallest whole driver: a table of records in memory, with every capability of a batch and every way to fail. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import { ProviderName } from "../../src/domain/Ids.ts"
+import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
+import * as ObjectMetadata from "../../src/domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
 import {
@@ -23,6 +24,29 @@ const refuse = (message: string) => new ProviderRejected({ message, errors: [{ m
 
 const unavailable = (written: "no" | "unknown", timedOut = false) =>
   new ProviderUnavailable({ message: "the table is away", written, timedOut })
+
+const text = (fieldName: string, displayName: string) => ({
+  fieldName,
+  displayName,
+  valueType: "string" as const,
+  providerType: "text",
+  createable: true,
+  updateable: true,
+  isRequired: false,
+  isCustom: false,
+  unique: false,
+  hidden: false
+})
+
+const people = { name: ObjectName.make("people"), displayName: "People", isCustom: false }
+
+const fields = ObjectMetadata.fieldsByName([
+  { ...text("id", "Id"), createable: false, updateable: false },
+  { ...text("email", "E-mail"), isRequired: true },
+  text("name", "Name"),
+  text("city", "City"),
+  { ...text("grade", "Grade"), valueType: "singleSelect", values: [{ value: "a", displayValue: "A" }] }
+])
 
 /** Every record has an e-mail address; that is the table's only rule. */
 export const make = () => {
@@ -109,7 +133,19 @@ export const make = () => {
           }),
           false
         )
-      )
+      ),
+    describe: {
+      objects: () => orFail(meet(Effect.succeed([people]), false)),
+      object: (_account, objectName) =>
+        orFail(
+          meet(
+            objectName === people.name
+              ? Effect.succeed({ ...people, fields })
+              : Effect.fail(refuse(`no table ${objectName}`)),
+            false
+          )
+        )
+    }
   }
   const failNext = (failure: Failure) =>
     Effect.sync(() => {

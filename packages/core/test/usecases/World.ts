@@ -6,6 +6,7 @@ import type { Capabilities } from "../../src/domain/Capabilities.ts"
 import { Caller } from "../../src/domain/Caller.ts"
 import { IdempotencyKey } from "../../src/domain/IdempotencyKey.ts"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
+import type { ObjectMetadata } from "../../src/domain/ObjectMetadata.ts"
 import type { WriteRequest } from "../../src/domain/WriteRequest.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { Platform } from "../../src/Platform.ts"
@@ -22,11 +23,16 @@ export interface WorldOptions {
   /** Members of the installed write object. */
   readonly object?: object
   readonly stores?: Layer.Layer<Stores>
+  /** What the driver describes. Default: nothing. */
+  readonly objects?: ReadonlyArray<ObjectMetadata>
 }
 
 /** Builds the platform and installs `crm` for the group `acme`, over one connection. */
 export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
-  const scripted = ScriptedDriver.make(options.capabilities ? { capabilities: options.capabilities } : {})
+  const scripted = ScriptedDriver.make({
+    ...(options.capabilities ? { capabilities: options.capabilities } : {}),
+    ...(options.objects ? { objects: options.objects } : {})
+  })
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([scripted.driver]))
   const stores = options.stores ?? MemoryStores.layer
   const context = yield* Layer.build(Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry))))

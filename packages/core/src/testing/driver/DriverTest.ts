@@ -13,7 +13,7 @@ export interface Need {
 }
 
 /** The needs that tests have, by name. */
-export const needs = <W extends World>({ associating, capabilities, failNext, sample }: Subject<W>) => {
+export const needs = <W extends World>({ associating, capabilities, describing, failNext, sample }: Subject<W>) => {
   const capability = (name: string, met: boolean): Need => ({ name: `capability ${name}`, met })
   return {
     create: capability("create", capabilities.create),
@@ -25,6 +25,8 @@ export const needs = <W extends World>({ associating, capabilities, failNext, sa
     allOrNoneUpdate: capability("allOrNone.update", capabilities.allOrNone.update),
     associations: capability("associations", capabilities.associations),
     associating: { name: "associating", met: associating !== undefined },
+    describing: { name: "describing", met: describing !== undefined },
+    describedRequired: { name: "describing.required", met: describing?.required !== undefined },
     refusedChange: { name: "sample.refusedChange", met: sample.refusedChange !== undefined },
     failure: (kind: Failure): Need => ({ name: `failNext.${kind}`, met: failNext[kind] !== undefined })
   }

@@ -1,0 +1,11 @@
+/** The provider can't do what was asked. Spec 8. */
+import * as Schema from "effect/Schema"
+
+export class CapabilityUnsupported extends Schema.TaggedError<CapabilityUnsupported>()("CapabilityUnsupported", {
+  capability: Schema.String,
+  provider: Schema.String
+}) {
+  override get message(): string {
+    return `${this.provider} has no ${this.capability}: it can't be done`
+  }
+}
