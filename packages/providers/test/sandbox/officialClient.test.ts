@@ -179,6 +179,38 @@ layer(served, { excludeTestServices: true })("the official HubSpot client", (it)
     })
   )
 
+  it.effect("reads properties, and finds a custom object whose records it can make", () =>
+    Effect.gen(function* () {
+      const { client } = yield* fresh
+      const { results } = yield* Effect.promise(() => client.crm.properties.coreApi.getAll("contacts"))
+      const named = (name: string) => results.find((property) => property.name === name)
+      assert.strictEqual(named("hubspot_owner_id")?.referencedObjectType, "OWNER")
+      assert.isTrue(named("hs_object_id")?.modificationMetadata?.readOnlyValue)
+      assert.isTrue(named("import_batch")?.hidden)
+      assert.isTrue(named("lifecyclestage")?.options.some(({ value }) => value === "customer"))
+      const schemas = yield* Effect.promise(() => client.crm.schemas.coreApi.getAll())
+      assert.deepStrictEqual(
+        schemas.results.map(({ fullyQualifiedName, labels, objectTypeId, requiredProperties }) => [
+          fullyQualifiedName,
+          labels.plural,
+          objectTypeId,
+          requiredProperties
+        ]),
+        [[`p${HubSpotSandbox.defaultHubId}_car`, "Cars", "2-1001", ["model"]]]
+      )
+      for (const name of [schemas.results[0]?.fullyQualifiedName ?? "", "2-1001"]) {
+        const car = yield* Effect.promise(() =>
+          client.crm.objects.basicApi.create(name, { properties: { model: "T" }, associations: [] })
+        )
+        assert.strictEqual(car.properties["model"], "T")
+      }
+      const bare = yield* refused(() =>
+        client.crm.objects.basicApi.create("2-1001", { properties: {}, associations: [] })
+      )
+      assert.strictEqual(bare.code, 400)
+    })
+  )
+
   it.effect("gets tokens, and learns what they are and when they are dead", () =>
     Effect.gen(function* () {
       const { sandbox, url } = yield* fresh

@@ -80,7 +80,7 @@ export const needObjectType = (
     const named = call.params[param] ?? ""
     const type = ObjectTypes.find(named)
     if (type === undefined) return yield* Result.fail(ErrorBodies.unknownObjectType(named))
-    yield* needScope(call.account, `crm.objects.${type.name}.${right}`)
+    yield* needScope(call.account, `crm.objects.${type.isCustom ? "custom" : type.name}.${right}`)
     return type
   })
 

@@ -8,6 +8,8 @@ export interface ObjectType {
   readonly typeId: string
   /** The singular that HubSpot prints in messages, such as `Error creating TICKET.` */
   readonly singular: string
+  /** Made by an account's admin: its paths may say `p123_car` too, with the account's id. */
+  readonly isCustom: boolean
   readonly properties: ReadonlyMap<string, PropertyDefinition>
   /** What a read answers when it names no property. */
   readonly defaults: ReadonlyArray<string>
@@ -31,7 +33,7 @@ export const systemProperties = (type: ObjectType): ReadonlyArray<string> => [
 ]
 
 type Traits = Pick<ObjectType, "name" | "typeId" | "singular"> &
-  Partial<Pick<ObjectType, "required" | "created" | "modified" | "pipeline">> & {
+  Partial<Pick<ObjectType, "isCustom" | "required" | "created" | "modified" | "pipeline">> & {
     readonly properties: ReadonlyArray<PropertyDefinition>
     readonly shows: ReadonlyArray<string>
   }
@@ -40,6 +42,7 @@ const objectType = ({ properties, shows, ...traits }: Traits): ObjectType => {
   const created = traits.created ?? "createdate"
   const modified = traits.modified ?? "hs_lastmodifieddate"
   return {
+    isCustom: false,
     required: [],
     ...traits,
     created,
@@ -132,15 +135,29 @@ const all: ReadonlyArray<ObjectType> = [
     singular: "LINE_ITEM",
     properties: Seeded.lineItems,
     shows: ["name", "quantity", "price", "amount"]
+  }),
+  objectType({
+    name: "car",
+    typeId: "2-1001",
+    singular: "CAR",
+    isCustom: true,
+    properties: Seeded.cars,
+    shows: ["model"],
+    required: ["model"],
+    created: "hs_createdate"
   })
 ]
+
+/** The object types that HubSpot lists: those that admins made. */
+export const custom = all.filter(({ isCustom }) => isCustom)
 
 const byAlias = new Map(
   all.flatMap((type) => [type.name, type.typeId, type.singular.toLowerCase()].map((alias) => [alias, type] as const))
 )
 
 /** The type that a path segment means, if there is one. */
-export const find = (alias: string): ObjectType | undefined => byAlias.get(alias.toLowerCase())
+export const find = (alias: string): ObjectType | undefined =>
+  byAlias.get(alias.toLowerCase()) ?? custom.find(({ name }) => alias.toLowerCase().replace(/^p\d+_/, "") === name)
 
 /** The properties of a type whose values are unique in an account. */
 export const uniqueProperties = (type: ObjectType): ReadonlyArray<string> =>

@@ -26,6 +26,8 @@ export interface PropertyDefinition {
   readonly displayOrder: number
   readonly calculated: boolean
   readonly externalOptions: boolean
+  /** Whose records are the options of a property with external ones, where they are records. */
+  readonly referencedObjectType?: "OWNER"
   readonly archived: boolean
   readonly hasUniqueValue: boolean
   readonly hidden: boolean
@@ -110,10 +112,23 @@ export const checkboxes = (name: string, label: string, values: ReadonlyArray<st
   fieldType: "checkbox"
 })
 
-/** A choice whose options HubSpot keeps elsewhere, such as owners and pipelines. */
+/** A choice whose options HubSpot keeps elsewhere, such as pipelines. */
 export const external = (name: string, label: string): PropertyDefinition => ({
   ...select(name, label, []),
   externalOptions: true
+})
+
+/** One of the account's people. */
+export const owner = (name: string, label: string): PropertyDefinition => ({
+  ...external(name, label),
+  referencedObjectType: "OWNER"
+})
+
+/** Not for people: HubSpot shows it nowhere. */
+export const hidden = (property: PropertyDefinition): PropertyDefinition => ({
+  ...property,
+  hidden: true,
+  formField: false
 })
 
 /** HubSpot fills it; a caller may not. */

@@ -18,8 +18,12 @@ const admit = ({ account: { scopes } }: Call): Result.Result<void, ErrorBodies.R
     ? Result.succeed(undefined)
     : Result.fail(ErrorBodies.missingScopesFlat([scope]))
 
-/** Only the custom ones are listed, and there are none. */
-const list: Handler = (call) => Result.map(admit(call), () => ({ status: 200, body: { results: [] } }))
+/** Only the custom ones are listed, and never in pages. */
+const list: Handler = (call) =>
+  Result.map(admit(call), () => {
+    const all = call.query["archived"] === "true" ? [] : ObjectTypes.custom
+    return { status: 200, body: { results: all.map((type) => schemaOf(call, type)) } }
+  })
 
 const read: Handler = (call) =>
   Result.gen(function* () {
@@ -27,23 +31,23 @@ const read: Handler = (call) =>
     const named = call.params["objectType"] ?? ""
     const type = ObjectTypes.find(named)
     if (type === undefined) return yield* Result.fail(ErrorBodies.unknownObjectType(named))
-    return { status: 200, body: schemaOf(type) }
+    return { status: 200, body: schemaOf(call, type) }
   })
 
-const schemaOf = (type: ObjectTypes.ObjectType) => {
+const schemaOf = ({ account: { hubId } }: Call, type: ObjectTypes.ObjectType) => {
   const singular = capital(type.singular)
   const [display, ...more] = type.defaults.filter((name) => !ObjectTypes.systemProperties(type).includes(name))
   return {
-    labels: { singular, plural: capital(type.name) },
+    labels: { singular, plural: type.isCustom ? `${singular}s` : capital(type.name) },
     requiredProperties: type.required,
     searchableProperties: display === undefined ? [] : [display],
     primaryDisplayProperty: display ?? null,
     secondaryDisplayProperties: more.slice(0, 2),
     description: null,
     archived: false,
-    metaType: "HUBSPOT",
+    metaType: type.isCustom ? "PORTAL_SPECIFIC" : "HUBSPOT",
     id: type.typeId.slice(2),
-    fullyQualifiedName: type.singular,
+    fullyQualifiedName: type.isCustom ? `p${hubId}_${type.name}` : type.singular,
     createdAt: "1970-01-01T00:00:00Z",
     updatedAt: "2025-05-05T18:16:10.377Z",
     createdByUserId: null,
@@ -51,7 +55,7 @@ const schemaOf = (type: ObjectTypes.ObjectType) => {
     objectTypeId: type.typeId,
     properties: [...type.properties.values()],
     associations: [],
-    name: type.singular
+    name: type.isCustom ? type.name : type.singular
   }
 }
 

@@ -9,8 +9,10 @@ import {
   datetime,
   external,
   group,
+  hidden,
   html,
   number,
+  owner,
   phone,
   phoneNumber,
   readOnly,
@@ -33,7 +35,7 @@ const lifecycleStages = [
   "other"
 ]
 
-const owner = external("hubspot_owner_id", "Owner")
+const owned = owner("hubspot_owner_id", "Owner")
 const externalId = custom(unique(text("external_id", "External ID")))
 
 const system = (created: string, modified: string): Properties => [
@@ -76,11 +78,12 @@ export const contacts: Properties = group("contactinformation", [
     "BAD_TIMING"
   ]),
   datetime("closedate", "Close date"),
-  owner,
+  owned,
   readOnly(text("hs_email_domain", "Email domain")),
   readOnly(bool("hs_is_unworked", "Contact unworked")),
   calculated(number("num_associated_deals", "Number of associated deals")),
   externalId,
+  hidden(custom(text("import_batch", "Import batch"))),
   custom(number("loyalty_points", "Loyalty points")),
   custom(bool("vip", "VIP")),
   custom(date("member_since", "Member since")),
@@ -111,7 +114,7 @@ export const companies: Properties = group("companyinformation", [
   number("annualrevenue", "Annual revenue"),
   text("founded_year", "Year founded"),
   bool("is_public", "Is public"),
-  owner,
+  owned,
   calculated(number("hs_num_child_companies", "Number of child companies")),
   externalId,
   custom(date("contract_end", "Contract end"))
@@ -127,7 +130,7 @@ export const deals: Properties = group("dealinformation", [
   select("dealtype", "Deal type", ["newbusiness", "existingbusiness"]),
   select("hs_priority", "Priority", ["low", "medium", "high"]),
   textarea("description", "Deal description"),
-  owner,
+  owned,
   calculated(bool("hs_is_closed", "Is closed")),
   externalId
 ])
@@ -147,7 +150,7 @@ export const tickets: Properties = group("ticketinformation", [
   ]),
   select("source_type", "Source", ["CHAT", "EMAIL", "FORM", "PHONE"]),
   datetime("closed_date", "Close date"),
-  owner,
+  owned,
   externalId
 ])
 
@@ -155,7 +158,7 @@ export const notes: Properties = group("engagement", [
   ...system("hs_createdate", "hs_lastmodifieddate"),
   datetime("hs_timestamp", "Activity date"),
   html("hs_note_body", "Note body"),
-  owner
+  owned
 ])
 
 export const tasks: Properties = group("task", [
@@ -166,7 +169,7 @@ export const tasks: Properties = group("task", [
   select("hs_task_status", "Task status", ["NOT_STARTED", "IN_PROGRESS", "WAITING", "COMPLETED", "DEFERRED"]),
   select("hs_task_priority", "Priority", ["NONE", "LOW", "MEDIUM", "HIGH"]),
   select("hs_task_type", "Task type", ["TODO", "CALL", "EMAIL"]),
-  owner
+  owned
 ])
 
 export const products: Properties = group("productinformation", [
@@ -185,4 +188,15 @@ export const lineItems: Properties = group("lineiteminformation", [
   number("price", "Unit price"),
   number("hs_product_id", "Product ID"),
   calculated(number("amount", "Net price"))
+])
+
+/** Of the custom object that the account's admin made. */
+export const cars: Properties = group("car_information", [
+  ...system("hs_createdate", "hs_lastmodifieddate"),
+  custom(text("model", "Model")),
+  custom(unique(text("vin", "Vehicle number"))),
+  custom(select("condition", "Condition", ["new", "used"])),
+  custom(date("registered_on", "Registered on")),
+  custom(number("price", "Price")),
+  owned
 ])
