@@ -23,3 +23,11 @@ export const jsonObject = (answer: Answer): Readonly<Record<string, Json>> | und
 /** The body as a JSON array, or undefined where it is anything else. */
 export const jsonList = (answer: Answer): ReadonlyArray<Json> | undefined =>
   Option.getOrUndefined(decodeList(answer.body))
+
+/** Reads bodies of one shape: what a body says, or undefined where it says anything else. */
+export const shaped = <S extends Schema.ConstraintDecoder<unknown>>(
+  shape: S
+): ((answer: Answer) => S["Type"] | undefined) => {
+  const decode = Schema.decodeUnknownOption(Schema.fromJsonString(shape))
+  return (answer) => Option.getOrUndefined(decode(answer.body))
+}

@@ -8,6 +8,9 @@ import type { HttpClientResponse } from "effect/http/HttpClientResponse"
 /** Far above any answer about one record or a hundred. */
 export const maxBodyBytes = 5 * 1024 * 1024
 
+/** An object of 900 fields is described in 1.5 MB, and each thousand values to choose from add a tenth to that. */
+export const maxDescriptionBytes = 32 * 1024 * 1024
+
 interface Read {
   readonly bytes: number
   readonly text: string

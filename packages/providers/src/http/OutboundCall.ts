@@ -21,13 +21,15 @@ export interface OutboundCall {
   /** False for a call that changes nothing: its failure wrote nothing, whenever it came. */
   readonly writes: boolean
   readonly timeout: Duration.Duration
+  /** How much of an answer is read. Default: `maxBodyBytes`. */
+  readonly maxBytes?: number | undefined
 }
 
 /** Sends the request once and reads the whole answer. */
 export const send = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
   client.execute(call.request).pipe(
     Effect.flatMap((response) =>
-      Effect.map(readText(response, maxBodyBytes), (body): Answer => ({
+      Effect.map(readText(response, call.maxBytes ?? maxBodyBytes), (body): Answer => ({
         status: response.status,
         headers: response.headers,
         body: Option.getOrUndefined(body)

@@ -3,7 +3,7 @@
  * `make` for a composition in Effect, `driver` for everybody else.
  */
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
-import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
@@ -15,6 +15,7 @@ import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
 import * as BatchWrite from "./BatchWrite.ts"
+import * as Describe from "./Describe.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
@@ -28,7 +29,7 @@ export interface Options {
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 30 seconds. */
   readonly timeout?: Duration.Input
-  /** The version of each resource. Default: objects v3, associations v4; `2026-09` works too. */
+  /** The version of each resource. Default: associations v4, all others v3; `2026-09` works too. */
   readonly versions?: Partial<HubSpotPaths.Versions>
 }
 
@@ -72,7 +73,17 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       readMany: Effect.fn("HubSpot.readMany")(
         (account: Account, query: ManyQuery) => readMany(parts, account, query),
         Effect.mapError(asProviderError)
-      )
+      ),
+      describe: {
+        objects: Effect.fn("HubSpot.describe.objects")(
+          (account: Account) => Describe.objects(parts, account),
+          Effect.mapError(asProviderError)
+        ),
+        object: Effect.fn("HubSpot.describe.object")(
+          (account: Account, objectName: ObjectName) => Describe.object(parts, account, objectName),
+          Effect.mapError(asProviderError)
+        )
+      }
     }
   })
 

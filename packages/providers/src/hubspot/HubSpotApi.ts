@@ -42,6 +42,8 @@ export interface Call {
   readonly body?: RecordFields
   /** Default: every method but GET writes. A batch read is a POST. */
   readonly writes?: boolean
+  /** How much of an answer is read, where the usual is too little. */
+  readonly maxBytes?: number
 }
 
 /** What every call needs beside itself. */
@@ -62,7 +64,8 @@ export const call = Effect.fnUntraced(function* <A>(
   const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
   const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)
   const request = yield* sign(baseUrl, requestOf(baseUrl, call, path), token)
-  const received = yield* send(settings.client, { provider, request, writes, timeout: settings.timeout })
+  const { maxBytes } = call
+  const received = yield* send(settings.client, { provider, request, writes, timeout: settings.timeout, maxBytes })
   if (received.status >= 200 && received.status < 300) {
     return read(received) ?? (yield* Effect.fail(HubSpotErrors.unreadable(received, { writes })))
   }

@@ -9,9 +9,11 @@ export type Version = `v${number}` | `${number}-${number}`
 export interface Versions {
   readonly objects: Version
   readonly associations: Version
+  readonly properties: Version
+  readonly schemas: Version
 }
 
-const defaultVersions: Versions = { objects: "v3", associations: "v4" }
+const defaultVersions: Versions = { objects: "v3", associations: "v4", properties: "v3", schemas: "v3" }
 
 const versionPattern = /^(v\d+|\d{4}-\d{2})$/
 
@@ -26,8 +28,8 @@ export const versionsOf = (chosen: Partial<Versions> = {}): Versions => {
   return versions
 }
 
-/** Where a resource starts: dated versions stand behind its name, numbered ones before. */
-const root = (versions: Versions, resource: keyof Versions): string => {
+/** Where a resource of the CRM starts: dated versions stand behind its name, numbered ones before. */
+const root = (versions: Versions, resource: Exclude<keyof Versions, "schemas">): string => {
   const version = versions[resource]
   return version.startsWith("v") ? `/crm/${version}/${resource}` : `/crm/${resource}/${version}`
 }
@@ -59,3 +61,14 @@ export const associations = (
     const end = yield* encodeSegment("the object name", to)
     return `${root(versions, "associations")}/${start}/${end}/${call}`
   })
+
+/** The path of an object's properties. */
+export const properties = (versions: Versions, objectName: string): Result.Result<string, string> =>
+  Result.map(encodeSegment("the object name", objectName), (object) => `${root(versions, "properties")}/${object}`)
+
+/** The path of the schemas of all custom objects. */
+export const schemas = ({ schemas: version }: Versions): string => `/crm-object-schemas/${version}/schemas`
+
+/** The path of one object's schema, custom or not. */
+export const schema = (versions: Versions, objectName: string): Result.Result<string, string> =>
+  Result.map(encodeSegment("the object name", objectName), (object) => `${schemas(versions)}/${object}`)

@@ -2,6 +2,8 @@
  * The Pipedrive driver, as a definition: persons, organizations, deals, activities and products, one record at a time.
  * `make` for a composition in Effect, `driver` for everybody else. Version 2 of the API; version 1 is out of support.
  *
+ * It describes no objects: Pipedrive's lists of fields don't say which of them a caller may write.
+ *
  * An account's metadata may say its `companyDomain` (the `acme` of acme.pipedrive.com): Pipedrive answers faster there.
  */
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"

@@ -5,7 +5,7 @@
  *     ProviderRegistry.layer([HubSpot.make(), RestDriver.make(acme)])
  *
  * What a definition can say is in `DefinitionMembers.ts`; `pipedrive/Pipedrive.ts` is one. It writes one record per call:
- * no batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields.
+ * no batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields, no descriptions.
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"

@@ -5,7 +5,7 @@
  * An account's metadata says where its org is: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
  */
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
-import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
@@ -17,6 +17,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
+import * as Describe from "./Describe.ts"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
 import { provider } from "./Provider.ts"
 import * as RecordReads from "./RecordReads.ts"
@@ -74,7 +75,17 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       readMany: Effect.fn("Salesforce.readMany")(
         (account: Account, query: RecordReads.ManyQuery) => RecordReads.readMany(parts, account, query),
         Effect.mapError(asProviderError)
-      )
+      ),
+      describe: {
+        objects: Effect.fn("Salesforce.describe.objects")(
+          (account: Account) => Describe.objects(parts, account),
+          Effect.mapError(asProviderError)
+        ),
+        object: Effect.fn("Salesforce.describe.object")(
+          (account: Account, objectName: ObjectName) => Describe.object(parts, account, objectName),
+          Effect.mapError(asProviderError)
+        )
+      }
     }
   })
 

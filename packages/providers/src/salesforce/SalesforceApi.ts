@@ -41,6 +41,8 @@ export interface Call {
   readonly body?: RecordFields
   /** Default: every method but GET writes. A read of many records is a POST. */
   readonly writes?: boolean
+  /** How much of an answer is read, where the usual is too little. */
+  readonly maxBytes?: number
   /** Default: the deployment's. */
   readonly timeout?: Duration.Duration
 }
@@ -52,12 +54,12 @@ export const call = Effect.fnUntraced(function* <A>(
   call: Call,
   read: (answer: Answer, now: DateTime.Utc) => A | undefined
 ): Effect.fn.Return<A, ProviderFailure> {
-  const { timeout = parts.timeout, writes = call.method !== "GET" } = call
+  const { maxBytes, timeout = parts.timeout, writes = call.method !== "GET" } = call
   const path = yield* orFail(call.path, reject)
   const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
   const instance = yield* orFail(InstanceUrl.find(parts.chosen, account), unauthorized)
   const request = yield* orFail(sign(instance, requestOf(`${instance.url}${path}`, call), token), reject)
-  const received = yield* send(parts.client, { provider, request, writes, timeout })
+  const received = yield* send(parts.client, { provider, request, writes, timeout, maxBytes })
   const situation = { writes, now: yield* DateTime.now }
   if (!writes && hasSuccess(received))
     return read(received, situation.now) ?? (yield* SalesforceErrors.unreadable(received, situation))

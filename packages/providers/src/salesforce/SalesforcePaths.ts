@@ -41,3 +41,10 @@ export const collection = (version: Version): Result.Result<string, string> =>
 /** The path of the call that reads many records of one object; or why there is none. */
 export const retrieve = (version: Version, objectName: string): Result.Result<string, string> =>
   Result.map(encodeSegment("the object name", objectName), (object) => `${root(version)}/composite/sobjects/${object}`)
+
+/** The path of the list of all objects. */
+export const objects = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/sobjects`)
+
+/** The path of what an object is made of; or why there is none. */
+export const describe = (version: Version, objectName: string): Result.Result<string, string> =>
+  Result.map(records(version, objectName), (path) => `${path}/describe`)

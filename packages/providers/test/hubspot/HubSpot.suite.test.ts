@@ -54,6 +54,11 @@ const subject = (
           .records.some(({ associations, id }) => id === recordId && associations.some((each) => each.to.id === to.id))
       )
   },
+  describing: {
+    readOnly: "hs_object_id",
+    choice: { field: "lifecyclestage", value: "customer" },
+    unknownObject: "butterflies"
+  },
   failNext: {
     quota: answering({ status: 429, policy: "TEN_SECONDLY_ROLLING" }),
     unauthorized: answering({ status: 401 }),
@@ -66,4 +71,7 @@ const subject = (
 
 ProviderDriverSuite.suite("HubSpot", subject({}))
 ProviderDriverSuite.suite("HubSpot in another order", subject({}, { batchResults: "shuffled" }))
-ProviderDriverSuite.suite("HubSpot 2026-09", subject({ objects: "2026-09", associations: "2026-09" }))
+ProviderDriverSuite.suite(
+  "HubSpot 2026-09",
+  subject({ objects: "2026-09", associations: "2026-09", properties: "2026-09", schemas: "2026-09" })
+)

@@ -11,10 +11,14 @@ const answering =
 
 const dayMillis = 86_400_000
 
-const subject = (sample: ProviderDriverSuite.Sample): ProviderDriverSuite.Subject<World.SalesforceWorld> => ({
+const subject = (
+  sample: ProviderDriverSuite.Sample,
+  describing: ProviderDriverSuite.Describing
+): ProviderDriverSuite.Subject<World.SalesforceWorld> => ({
   capabilities: Salesforce.capabilities,
   world: World.make(),
   sample,
+  describing,
   failNext: {
     quota: answering({ status: 403 }),
     unauthorized: answering({ status: 401 }),
@@ -27,27 +31,43 @@ const subject = (sample: ProviderDriverSuite.Sample): ProviderDriverSuite.Subjec
 
 ProviderDriverSuite.suite(
   "Salesforce accounts",
-  subject({
-    objectName: "Account",
-    record: (n) => ({ Name: `Acme ${n}`, Website: `https://acme${n}.test`, NumberOfEmployees: n, Tier__c: "Gold" }),
-    changes: { NumberOfEmployees: 250, Tier__c: "Silver" },
-    clearable: "Website",
-    refused: { Name: "Acme", Tier__c: "Lead" },
-    refusedChange: { Tier__c: "Lead" },
-    missingId: "001Dn0000000zzzIAA"
-  })
+  subject(
+    {
+      objectName: "Account",
+      record: (n) => ({ Name: `Acme ${n}`, Website: `https://acme${n}.test`, NumberOfEmployees: n, Tier__c: "Gold" }),
+      changes: { NumberOfEmployees: 250, Tier__c: "Silver" },
+      clearable: "Website",
+      refused: { Name: "Acme", Tier__c: "Lead" },
+      refusedChange: { Tier__c: "Lead" },
+      missingId: "001Dn0000000zzzIAA"
+    },
+    {
+      readOnly: "CreatedDate",
+      required: "Name",
+      choice: { field: "Tier__c", value: "Gold" },
+      unknownObject: "Accout"
+    }
+  )
 )
 
 ProviderDriverSuite.suite(
   "Salesforce contacts",
-  subject({
-    objectName: "Contact",
-    record: (n) => ({ LastName: `Smith ${n}`, Email: `ann${n}@acme.test`, DoNotCall: true, Birthdate: "1990-02-28" }),
-    changes: { DoNotCall: false, Birthdate: "1991-03-01" },
-    clearable: "Email",
-    // Values of the wrong JSON type, for which Salesforce refuses a whole batch.
-    refused: { LastName: "Smith", DoNotCall: "often" },
-    refusedChange: { DoNotCall: "often" },
-    missingId: "003Dn0000000zzzIAA"
-  })
+  subject(
+    {
+      objectName: "Contact",
+      record: (n) => ({ LastName: `Smith ${n}`, Email: `ann${n}@acme.test`, DoNotCall: true, Birthdate: "1990-02-28" }),
+      changes: { DoNotCall: false, Birthdate: "1991-03-01" },
+      clearable: "Email",
+      // Values of the wrong JSON type, for which Salesforce refuses a whole batch.
+      refused: { LastName: "Smith", DoNotCall: "often" },
+      refusedChange: { DoNotCall: "often" },
+      missingId: "003Dn0000000zzzIAA"
+    },
+    {
+      readOnly: "Name",
+      required: "LastName",
+      choice: { field: "Interests__c", value: "chess" },
+      unknownObject: "Butterfly__c"
+    }
+  )
 )

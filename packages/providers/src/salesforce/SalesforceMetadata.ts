@@ -1,0 +1,113 @@
+/**
+ * Salesforce's descriptions in Fieldgate's words. Pure. Source: the sObject Describe and Describe Global resources of the
+ * REST API Developer Guide.
+ */
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import * as ObjectMetadata from "@fieldgate/core/domain/ObjectMetadata"
+import * as Schema from "effect/Schema"
+import { type Answer, shaped } from "../http/Answer.ts"
+
+/** Each of Salesforce's types that has a word here; any other is `other`. */
+const valueTypes: ReadonlyMap<string, ObjectMetadata.ValueType> = new Map(
+  Object.entries({
+    string: "string",
+    textarea: "string",
+    url: "string",
+    email: "string",
+    phone: "string",
+    encryptedstring: "string",
+    combobox: "string",
+    boolean: "boolean",
+    int: "int",
+    long: "int",
+    double: "float",
+    currency: "float",
+    percent: "float",
+    date: "date",
+    datetime: "datetime",
+    picklist: "singleSelect",
+    multipicklist: "multiSelect",
+    reference: "reference",
+    id: "reference"
+  } as const)
+)
+
+const SObject = Schema.Struct({
+  name: ObjectName,
+  label: Schema.String,
+  custom: Schema.Boolean,
+  createable: Schema.Boolean,
+  updateable: Schema.Boolean,
+  deprecatedAndHidden: Schema.optionalKey(Schema.Boolean)
+})
+
+const Field = Schema.Struct({
+  name: Schema.NonEmptyString,
+  label: Schema.String,
+  type: Schema.String,
+  scale: Schema.optionalKey(Schema.Finite),
+  nillable: Schema.Boolean,
+  defaultedOnCreate: Schema.Boolean,
+  createable: Schema.Boolean,
+  updateable: Schema.Boolean,
+  custom: Schema.Boolean,
+  unique: Schema.Boolean,
+  deprecatedAndHidden: Schema.optionalKey(Schema.Boolean),
+  referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
+  picklistValues: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ value: Schema.String, label: Schema.NullOr(Schema.String), active: Schema.Boolean }))
+  )
+})
+type Field = typeof Field.Type
+
+const readAll = shaped(Schema.Struct({ sobjects: Schema.Array(SObject) }))
+const readOne = shaped(Schema.Struct({ ...SObject.fields, fields: Schema.Array(Field) }))
+
+/** The list of all objects; undefined where the answer holds none. Those that Salesforce has given up are left out. */
+export const objects = (answer: Answer): ReadonlyArray<ObjectMetadata.ObjectSummary> | undefined =>
+  readAll(answer)
+    ?.sobjects.filter(({ deprecatedAndHidden }) => deprecatedAndHidden !== true)
+    .map(summaryOf)
+
+/** One object; undefined where the answer holds none. */
+export const object = (answer: Answer): ObjectMetadata.ObjectMetadata | undefined => {
+  const described = readOne(answer)
+  return described && { ...summaryOf(described), fields: ObjectMetadata.fieldsByName(described.fields.map(fieldOf)) }
+}
+
+const summaryOf = (described: typeof SObject.Type): ObjectMetadata.ObjectSummary => ({
+  name: described.name,
+  displayName: described.label,
+  isCustom: described.custom,
+  createable: described.createable,
+  updateable: described.updateable
+})
+
+const fieldOf = (field: Field) => {
+  const values = (field.picklistValues ?? []).filter(({ active }) => active)
+  const { referenceTo = [] } = field
+  return {
+    fieldName: field.name,
+    displayName: field.label,
+    valueType: valueTypeOf(field),
+    providerType: field.type,
+    createable: field.createable,
+    updateable: field.updateable,
+    isRequired: isRequired(field),
+    isCustom: field.custom,
+    unique: field.unique,
+    hidden: field.deprecatedAndHidden === true,
+    ...(referenceTo.length === 0 ? {} : { referenceTo }),
+    ...(values.length === 0
+      ? {}
+      : { values: values.map(({ label, value }) => ({ value, displayValue: label ?? value })) })
+  }
+}
+
+/** A number without digits behind its point is a whole one. */
+const valueTypeOf = ({ scale, type }: Field): ObjectMetadata.ValueType =>
+  type === "double" && scale === 0 ? "int" : (valueTypes.get(type) ?? "other")
+
+/** Nobody but the caller fills it. A checkbox is never empty, and false where it isn't sent. */
+const isRequired = ({ createable, defaultedOnCreate, nillable, type }: Field): boolean =>
+  createable && !nillable && !defaultedOnCreate && type !== "boolean"
