@@ -1,5 +1,6 @@
 /** A driver that keeps records in memory and fails as it is told: for tests of what stands above a driver. */
 import * as Effect from "effect/Effect"
+import * as Struct from "effect/Struct"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import { ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
@@ -113,7 +114,7 @@ const describing = (
   objects: ReadonlyArray<ObjectMetadata>,
   fail: (reason: ProviderFailure) => Effect.Effect<never, ProviderError>
 ): NonNullable<ProviderDriver["describe"]> => ({
-  objects: () => Effect.succeed(objects.map(({ fields: _, ...summary }) => summary)),
+  objects: () => Effect.succeed(objects.map(Struct.omit(["fields"]))),
   object: (_account, objectName) => {
     const found = objects.find(({ name }) => name === objectName)
     return found
