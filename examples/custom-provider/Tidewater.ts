@@ -1,0 +1,164 @@
+/**
+ * A driver for Tidewater, a made-up CRM: `https://{region}.tidewater.example/v1/{object}`, one JSON record per call, signed
+ * with an API key. It is written by hand on the port to show all that a driver owes; `RestDriver.define` in
+ * `@fieldgate/providers` makes one like it from data.
+ */
+import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
+import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import * as Failures from "@fieldgate/core/ports/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+
+export const capabilities: Capabilities = {
+  create: true,
+  update: true,
+  delete: true,
+  batch: { create: false, update: false, records: 1 },
+  allOrNone: { create: false, update: false },
+  ifEmpty: true,
+  associations: false,
+  headers: false,
+  customFields: false
+}
+
+const name = ProviderName.make("tidewater")
+
+/** The driver on this `fetch`, such as one of a test. */
+export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch): ProviderDriver => {
+  const failed = (reason: Failures.ProviderFailure) => new Failures.ProviderError({ provider: name, reason })
+  return {
+    name,
+    displayName: "Tidewater",
+    capabilities,
+    write: (account, command) =>
+      Effect.mapError(
+        Effect.map(write(fetch, account, command), (outcome) => [outcome]),
+        failed
+      ),
+    read: (account, { fields, objectName, recordId }) =>
+      Effect.gen(function* () {
+        const path = yield* pathOf(objectName, recordId)
+        const found = yield* call(fetch, account, { method: "GET", path, writes: false })
+        return { recordId, fields: Object.fromEntries(fields.map((field) => [field, found[field] ?? null])) }
+      }).pipe(Effect.mapError(failed))
+  }
+}
+
+const methods = { create: "POST", update: "PATCH", delete: "DELETE" } as const
+
+const write = Effect.fnUntraced(function* (
+  fetch: typeof globalThis.fetch,
+  account: Account,
+  { items: [{ fields, recordId }, ...others], objectName, type }: WriteCommand
+): Effect.fn.Return<RecordOutcome, Failures.ProviderFailure> {
+  if (others.length > 0) return yield* reject("Tidewater takes one record per call")
+  const path = yield* pathOf(objectName, type === "create" ? undefined : (recordId ?? ""))
+  const body = type === "delete" ? {} : { body: JSON.stringify(fields) }
+  const data = yield* call(fetch, account, { method: methods[type], path, writes: true, ...body })
+  if (type === "delete") return { outcome: "success" }
+  // A success that doesn't say what was made can't be told from one that was cut off.
+  const id = data["id"]
+  if (typeof id !== "string") return yield* Effect.fail(noAnswer(true, false, "Tidewater's answer has no id"))
+  return { outcome: "success", recordId: id, data }
+})
+
+/** Names and ids go into an address, so nothing that could lead it elsewhere is let through. */
+const pathOf = (objectName: string, recordId?: string) => {
+  if (!/^[a-z_]+$/u.test(objectName)) return reject(`Tidewater has no object ${JSON.stringify(objectName)}`)
+  if (recordId === undefined) return Effect.succeed(`/v1/${objectName}`)
+  return /^[a-z0-9]+$/u.test(recordId)
+    ? Effect.succeed(`/v1/${objectName}/${recordId}`)
+    : reject(`${JSON.stringify(recordId)} is no id of a Tidewater record`)
+}
+
+const reject = (message: string, errors: ReadonlyArray<RecordError> = [{ message }]) =>
+  Effect.fail(new Failures.ProviderRejected({ message, errors }))
+
+interface Call {
+  readonly method: string
+  readonly path: string
+  /** Whether a lost answer leaves it open if something was written. */
+  readonly writes: boolean
+  readonly body?: string
+}
+
+/** One call, sent once: no redirect is followed, it ends by itself, and its answer is bounded. */
+const call = Effect.fnUntraced(function* (fetch: typeof globalThis.fetch, account: Account, asked: Call) {
+  const { body, method, path, writes } = asked
+  const { credentials, metadata } = account
+  const region = metadata["region"] ?? "eu"
+  // The region is part of the host that gets the key, and somebody typed it.
+  if (!/^[a-z]{2}$/u.test(region)) return yield* unauthorized("the connection's region is not like eu")
+  if (credentials._tag !== "ApiKeyCredentials" || credentials.environment === "sandbox") {
+    return yield* unauthorized("Tidewater needs an API key of a real account")
+  }
+  const headers = {
+    authorization: `Bearer ${Redacted.value(credentials.apiKey)}`,
+    "content-type": "application/json"
+  }
+  const answer = yield* Effect.tryPromise({
+    try: async (signal) => {
+      const init = { method, headers, signal, redirect: "manual", ...(body === undefined ? {} : { body }) } as const
+      const response = await fetch(`https://${region}.tidewater.example${path}`, init)
+      return { status: response.status, headers: response.headers, text: await bounded(response) }
+    },
+    catch: (cause) => noAnswer(writes && !neverSent(cause), false)
+  }).pipe(Effect.timeoutOrElse({ duration: "30 seconds", orElse: () => Effect.fail(noAnswer(writes, true)) }))
+  if (answer.status === 204) return {}
+  const said = decode(answer.text)
+  if (answer.status < 300 && said._tag === "Some") return said.value
+  return yield* failure(answer.status, answer.headers, said._tag === "Some" ? said.value : {}, writes)
+})
+
+const decode = Schema.decodeUnknownOption(Schema.fromJsonString(RecordFields))
+
+const mostBytes = 1_000_000
+
+const bounded = async (response: Response): Promise<string> => {
+  let text = ""
+  let bytes = 0
+  const decoder = new TextDecoder()
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    // What is left unread is given up with the stream; half an answer can't be read, and that is what is said of it.
+    if (bytes > mostBytes) return text
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text
+}
+
+/** What `fetch` fails with before a byte has left; after anything else the request may have arrived. */
+const neverSent = (cause: unknown): boolean => {
+  const root = cause instanceof Error && cause.cause instanceof Error ? cause.cause : undefined
+  return root !== undefined && "code" in root && ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(String(root.code))
+}
+
+const noAnswer = (mayBeWritten: boolean, timedOut: boolean, message = "Tidewater did not answer") =>
+  new Failures.ProviderUnavailable({ message, written: mayBeWritten ? "unknown" : "no", timedOut })
+
+const unauthorized = (message: string) => Effect.fail(new Failures.ProviderUnauthorized({ message }))
+
+const Said = Schema.Struct({
+  message: Schema.String,
+  errors: Schema.optionalKey(Schema.Array(Schema.Struct({ field: Schema.String, message: Schema.String })))
+})
+
+/** What an answer means that is no success. */
+const failure = Effect.fnUntraced(function* (status: number, headers: Headers, body: RecordFields, writes: boolean) {
+  const said = Schema.decodeUnknownOption(Said)(body)
+  const message = said._tag === "Some" ? said.value.message : `Tidewater answered ${status}`
+  if (status === 401) return yield* unauthorized(message)
+  if (status === 429) {
+    const seconds = Number(headers.get("retry-after")) || 10
+    const retryAfter = DateTime.add(yield* DateTime.now, { seconds })
+    return yield* Effect.fail(new Failures.ProviderQuotaExceeded({ message, retryAfter }))
+  }
+  if (status < 400 || status >= 500) return yield* Effect.fail(noAnswer(writes, false, message))
+  return yield* reject(message, (said._tag === "Some" ? said.value.errors : undefined) ?? [{ message }])
+})
