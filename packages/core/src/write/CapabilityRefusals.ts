@@ -1,7 +1,7 @@
 /** What the provider can't do is refused before any call, by capability and provider. Spec 8. */
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { WriteRequest } from "../domain/WriteRequest.ts"
-import type { FieldSettings } from "./FieldDecision.ts"
+import type { FieldSettings } from "./FieldRules.ts"
 import { recordsOf } from "./WriteInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
 
@@ -25,12 +25,13 @@ type Missing = readonly [name: string, capability: string, remedy: string]
 
 const missing = (request: WriteRequest, capabilities: Capabilities): ReadonlyArray<Missing> => {
   const { batch, batchPolicy, headers, type } = request
-  if (!capabilities[type]) return [["type", type, "it can't be done"]]
   const associated = capabilities.associations
     ? []
     : recordsOf(request).filter((each) => each.associations !== undefined)
-  const batches = type === "delete" || capabilities.batch[type]
+  // What can't be done at all needs no word about doing it in batches.
+  const batches = type === "delete" || !capabilities[type] || capabilities.batch[type]
   return [
+    ...(capabilities[type] ? [] : [["type", type, "it can't be done"] as const]),
     ...(batch !== undefined && !batches ? [["batch", `batch ${type}`, "send one record at a time"] as const] : []),
     ...(batch !== undefined &&
     batches &&

@@ -68,7 +68,7 @@ const manifestMappings = (
 const targetOf = (field: IntegrationField): string | undefined => ("fieldName" in field ? field.fieldName : undefined)
 
 /** The provider's value for a caller's value, where the customer mapped it. Names may be either side's. */
-export const mappedValue = ({ values }: Mappings, names: ReadonlyArray<string>, value: Json): Json => {
+export const mappedValue = ({ values }: Pick<Mappings, "values">, names: ReadonlyArray<string>, value: Json): Json => {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return value
   const name = names.find((each) => Object.hasOwn(values, each))
   const mapping = name === undefined ? undefined : values[name]

@@ -8,7 +8,19 @@ const segment = /\['((?:[^'\\]|\\.)*)'\]/gu
 export const keysOf = (name: string): ReadonlyArray<string> =>
   bracketPath.test(name) ? [...name.matchAll(segment)].map(([, key = ""]) => key.replaceAll(/\\(.)/gu, "$1")) : [name]
 
-const isObject = (value: Json | undefined): value is RecordFields =>
+/** The name that leads to these keys: the key itself where there is one, or else a path. */
+export const nameOf = (keys: ReadonlyArray<string>): string => {
+  const [only = "", ...more] = keys
+  return more.length === 0 && !bracketPath.test(only)
+    ? only
+    : `$${keys.map((key) => `['${key.replaceAll(/['\\]/gu, "\\$&")}']`).join("")}`
+}
+
+/** Whether the keys are those of `start`, or lead to something inside it. */
+export const startsWith = (keys: ReadonlyArray<string>, start: ReadonlyArray<string>): boolean =>
+  start.length <= keys.length && start.every((key, index) => key === keys[index])
+
+export const isObject = (value: Json | undefined): value is RecordFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The value at the keys; undefined where there is none, which null is not. */
@@ -17,6 +29,12 @@ export const valueAt = (fields: RecordFields, [key, ...rest]: ReadonlyArray<stri
   const value = fields[key]
   if (rest.length === 0) return value
   return isObject(value) ? valueAt(value, rest) : undefined
+}
+
+/** The value at the keys, or what stands on the way to it where that is no object. */
+export const standingAt = (value: Json | undefined, [key, ...rest]: ReadonlyArray<string>): Json | undefined => {
+  if (key === undefined || !isObject(value)) return value
+  return standingAt(Object.hasOwn(value, key) ? value[key] : undefined, rest)
 }
 
 /** The fields without the value at the keys; objects that this empties go too. */

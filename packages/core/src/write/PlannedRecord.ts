@@ -2,7 +2,7 @@
 import type { Json, RecordFields } from "../domain/Json.ts"
 import type { Association } from "../domain/WriteRequest.ts"
 import type { FieldDecision } from "./FieldDecision.ts"
-import { keysOf, valueAt, withValue } from "./FieldPath.ts"
+import { keysOf, standingAt, withValue } from "./FieldPath.ts"
 import type { WriteItem } from "./WriteCommand.ts"
 
 /** A record as it is journalled: complete but for the read that `ifEmpty` needs. */
@@ -30,8 +30,12 @@ export const fromDecisions = (
   }
 }
 
+/** An object is set before what goes into it. */
 const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, Json]>): RecordFields =>
-  values.reduce((before, [target, value]) => withValue(before, keysOf(target), value), fields)
+  values
+    .map(([target, value]) => [keysOf(target), value] as const)
+    .toSorted(([one], [other]) => one.length - other.length)
+    .reduce((before, [keys, value]) => withValue(before, keys, value), fields)
 
 /** Null, missing and `""` are empty; a checkbox's false and a number's 0 are not. */
 export const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ""
@@ -41,7 +45,7 @@ export const resolve = ({ ifEmpty = {}, ...item }: PlannedRecord, current: Recor
   ...item,
   fields: assemble(
     item.fields,
-    Object.entries(ifEmpty).filter(([target]) => isEmpty(valueAt(current, keysOf(target))))
+    Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
   )
 })
 

@@ -1,8 +1,9 @@
 /** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
 import type { Warning } from "../domain/WriteAnswer.ts"
 import type { WriteType } from "../domain/WriteRequest.ts"
-import { decide, type FieldDecision, type FieldSettings } from "./FieldDecision.ts"
-import type { Mappings } from "./FieldMapping.ts"
+import { decide, type FieldDecision } from "./FieldDecision.ts"
+import { keysOf, standingAt, startsWith } from "./FieldPath.ts"
+import type { FieldRules } from "./FieldRules.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
 import { recordIdOf, withoutId } from "./RecordId.ts"
 import type { InputRecord } from "./WriteInput.ts"
@@ -16,18 +17,13 @@ export interface RecordPlan {
   readonly faults: ReadonlyArray<WriteRejection>
 }
 
-export const planRecord = (
-  type: WriteType,
-  input: InputRecord,
-  settings: FieldSettings,
-  mappings: Mappings
-): RecordPlan => {
+export const planRecord = (type: WriteType, input: InputRecord, rules: FieldRules): RecordPlan => {
   const recordId = type === "create" ? undefined : recordIdOf(input.record)
   if (type === "delete") {
     const record = PlannedRecord.fromDecisions(recordId, [], [])
     return { record, decisions: [], warnings: superfluous(input), faults: withoutIdFault(type, input) }
   }
-  const decisions = decide(type, type === "update" ? withoutId(input.record) : input.record, settings, mappings)
+  const decisions = decide(type, type === "update" ? withoutId(input.record) : input.record, rules)
   return {
     record: PlannedRecord.fromDecisions(recordId, decisions, input.associations ?? []),
     decisions,
@@ -62,21 +58,30 @@ const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>
       message: `"${each.field}" was not sent: ${each.because}`
     }))
 
-/** Two names for one field of the provider: which value is meant can't be guessed. */
+/** Two values for one field of the provider: which is meant can't be guessed. */
 const collisions = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<WriteRejection> => {
-  const targeted = decisions.filter((each) => each.decision !== "dropped")
-  return targeted.flatMap((each, index) => {
-    const before = targeted.slice(0, index).find(({ target }) => target === each.target)
-    return before === undefined
+  const targeted = decisions.flatMap((decision) =>
+    decision.decision === "dropped" || decision.target === undefined
       ? []
-      : [
-          invalid(
-            `${name}.${each.field}`,
-            `"${before.field}" and "${each.field}" both go to ${each.target}: send one of them`
-          )
-        ]
+      : [{ decision, keys: keysOf(decision.target) }]
+  )
+  return targeted.flatMap((each, index) => {
+    const before = targeted.slice(0, index).find((other) => collide(other, each) || collide(each, other))
+    if (before === undefined) return []
+    const { field, target } = each.decision
+    const message = `"${before.decision.field}" and "${field}" both go to ${target}: send one of them`
+    return [invalid(`${name}.${field}`, message)]
   })
 }
+
+interface Targeted {
+  readonly decision: FieldDecision
+  readonly keys: ReadonlyArray<string>
+}
+
+/** Whether one holds a value where the other goes, or something that can't hold it. */
+const collide = (one: Targeted, other: Targeted): boolean =>
+  startsWith(other.keys, one.keys) && standingAt(one.decision.value, other.keys.slice(one.keys.length)) !== undefined
 
 /** A create of which nothing is left is refused, naming the gates. */
 const emptyCreate = (

@@ -7,6 +7,7 @@ import type { ObjectName } from "../domain/Ids.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import type { ForwardedHeader, WriteType } from "../domain/WriteRequest.ts"
 import * as FieldMapping from "./FieldMapping.ts"
+import * as FieldRules from "./FieldRules.ts"
 import { objectOf } from "./ObjectMapping.ts"
 import type { PlanInput } from "./PlanInput.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
@@ -39,8 +40,8 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
   const { capabilities, content, integration, request } = input
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
-  const mappings = FieldMapping.mappingsOf(integration, content, objectName)
-  const records = recordsOf(request).map((each) => planRecord(request.type, each, settings, mappings))
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName))
+  const records = recordsOf(request).map((each) => planRecord(request.type, each, rules))
   const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
   const [reason, ...others] = reasons
   if (reason !== undefined) return Result.fail(refused(reason, others))

@@ -3,18 +3,23 @@ import * as Schema from "effect/Schema"
 import { ConfigContent } from "../../src/domain/Config.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import { IntegrationDefinition } from "../../src/domain/Manifest.ts"
-import { decide, type FieldSettings } from "../../src/write/FieldDecision.ts"
+import { decide } from "../../src/write/FieldDecision.ts"
 import * as FieldMapping from "../../src/write/FieldMapping.ts"
+import * as FieldRules from "../../src/write/FieldRules.ts"
 import * as PlannedRecord from "../../src/write/PlannedRecord.ts"
 
 const never = { writeOnCreate: "never", writeOnUpdate: "never" } as const
 type Type = "create" | "update"
 
-const sent = (type: Type, record: RecordFields, settings: FieldSettings = {}, mappings = FieldMapping.none) =>
-  PlannedRecord.fromDecisions(undefined, decide(type, record, settings, mappings), [])
+const sent = (
+  type: Type,
+  record: RecordFields,
+  settings: FieldRules.FieldSettings = {},
+  mappings = FieldMapping.none
+) => PlannedRecord.fromDecisions(undefined, decide(type, record, FieldRules.of(settings, mappings)), [])
 
 describe("field write control (2.9, 4.3.8)", () => {
-  it.each<[string, Type, RecordFields, FieldSettings, object]>([
+  it.each<[string, Type, RecordFields, FieldRules.FieldSettings, object]>([
     ["a field without a setting goes", "create", { a: 1 }, {}, { a: 1 }],
     [
       "writeOnCreate never holds a field back on create",
@@ -53,6 +58,48 @@ describe("field write control (2.9, 4.3.8)", () => {
     ["a present field keeps its value", "create", { b: "y" }, { b: { default: { stringValue: "x" } } }, { b: "y" }],
     ["null is present, so no default", "create", { b: null }, { b: { default: { stringValue: "x" } } }, { b: null }],
     ["a default obeys the gate", "create", { a: 1 }, { b: { ...never, default: { stringValue: "x" } } }, { a: 1 }],
+    [
+      "a gate on a field holds what goes into it",
+      "create",
+      { "$['a']['b']": 1, c: 2 },
+      { a: { writeOnCreate: "never" } },
+      { c: 2 }
+    ],
+    [
+      "a gate on a nested field lets the rest of its object go",
+      "create",
+      { a: { b: 1, c: 2 } },
+      { "$['a']['b']": { writeOnCreate: "never" } },
+      { a: { c: 2 } }
+    ],
+    [
+      "a path to a plain field is that field",
+      "create",
+      { "$['a']": 1, b: 2 },
+      { a: { writeOnCreate: "never" } },
+      { b: 2 }
+    ],
+    [
+      "null in an object is present, so no default",
+      "create",
+      { a: { b: null } },
+      { "$['a']['b']": { default: { stringValue: "x" } } },
+      { a: { b: null } }
+    ],
+    [
+      "null instead of an object stays null, whatever default its fields have",
+      "create",
+      { a: null },
+      { "$['a']['b']": { default: { stringValue: "x" } } },
+      { a: null }
+    ],
+    [
+      "a default goes into an object that lacks it",
+      "create",
+      { a: { c: 1 } },
+      { "$['a']['b']": { default: { stringValue: "x" } } },
+      { a: { b: "x", c: 1 } }
+    ],
     ["a field named like an object's own method has no setting", "create", { toString: "x" }, {}, { toString: "x" }]
   ])("%s", (_, type, record, settings, fields) => {
     expect(sent(type, record, settings).fields).toEqual(fields)
@@ -144,6 +191,29 @@ describe("mapping (2.8, 2.9)", () => {
       const settings = { [name]: { default: { stringValue: "d" } } }
       expect(sent("create", {}, settings, mappings).fields).toEqual({ lead_source__c: "d" })
       expect(sent("create", { source: "x" }, settings, mappings).fields).toEqual({ lead_source__c: "x" })
+    }
+  })
+
+  it("takes the strictest of two settings for one field, and the default under the integration's name", () => {
+    const settings: FieldRules.FieldSettings = {
+      source: { default: { stringValue: "own" }, writeOnUpdate: "always" },
+      lead_source__c: { default: { stringValue: "provider's" }, writeOnUpdate: "never" }
+    }
+    expect(sent("create", {}, settings, mappings).fields).toEqual({ lead_source__c: "own" })
+    expect(sent("update", { source: "x", other: 1 }, settings, mappings).fields).toEqual({ other: 1 })
+  })
+
+  it("holds a field back under the provider's name that is gated under the integration's", () => {
+    const settings: FieldRules.FieldSettings = { source: { writeOnCreate: "never" } }
+    expect(sent("create", { lead_source__c: "x", other: 1 }, settings, mappings).fields).toEqual({ other: 1 })
+  })
+
+  it("sends a nested field beside its object, whichever comes first", () => {
+    for (const record of [
+      { place: { town: "Bonn" }, address: { zip: 1 } },
+      { address: { zip: 1 }, place: { town: "Bonn" } }
+    ]) {
+      expect(sent("create", record, {}, mappings).fields).toEqual({ address: { city: "Bonn", zip: 1 } })
     }
   })
 

@@ -101,6 +101,12 @@ describe("WritePlan.plan refuses", () => {
       { integration: mapped, object: { inheritMapping: true } },
       ["InvalidInput record.email"]
     ],
+    [
+      "2.8 a value instead of the object that another field goes into",
+      { type: "create", record: { address: "x", "$['address']['city']": "Bonn" } },
+      {},
+      ["InvalidInput record.$['address']['city']"]
+    ],
     ["4.3.1 a create without a field", { type: "create", record: {} }, {}, ["InvalidInput record"]],
     ["4.3.2 an update without record.id", { type: "update", record }, {}, ["InvalidInput record.id"]],
     [
