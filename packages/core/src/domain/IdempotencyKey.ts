@@ -1,5 +1,6 @@
 /** A caller's key for one write: sending the same write again with it carries it out only once. Settled with spec 7.7. */
 import * as Schema from "effect/Schema"
+import type { Json } from "./Json.ts"
 import { idempotencyKeyCharacters } from "./Limits.ts"
 import { isStorable } from "./Text.ts"
 
@@ -10,3 +11,8 @@ export const IdempotencyKey = Schema.NonEmptyString.check(
   })
 ).pipe(Schema.brand("IdempotencyKey"))
 export type IdempotencyKey = typeof IdempotencyKey.Type
+
+/** What becomes of an operation's key at its end. */
+export type KeyEnd =
+  | { readonly _tag: "Remember"; readonly key: IdempotencyKey; readonly answer: Json }
+  | { readonly _tag: "Free"; readonly key: IdempotencyKey }

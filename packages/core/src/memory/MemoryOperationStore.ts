@@ -3,17 +3,11 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
+import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
 import { canMove, type Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import {
-  type ClaimedKey,
-  IdempotencyKeyTaken,
-  type KeyEnd,
-  OperationNotFound,
-  OperationStore
-} from "../ports/OperationStore.ts"
+import { type ClaimedKey, IdempotencyKeyTaken, OperationNotFound, OperationStore } from "../ports/OperationStore.ts"
 import { settled } from "../write/Outcome.ts"
 import type { PlannedRecord } from "../write/PlannedRecord.ts"
 

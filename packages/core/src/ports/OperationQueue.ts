@@ -12,12 +12,13 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
-import type { LogEntry } from "../domain/LogEntry.ts"
-import type { FinalStatus, Operation } from "../domain/Operation.ts"
+import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { BatchPolicy, Placed } from "../write/BatchPlace.ts"
 import type { PlannedRecord } from "../write/PlannedRecord.ts"
 import type { WriteHead } from "../write/WriteHead.ts"
-import type { IdempotencyClaim, IdempotencyKeyTaken, KeyEnd, OperationNotFound } from "./OperationStore.ts"
+import type { AttemptEnd, Ended, WaitingRecord } from "../write/Attempt.ts"
+import type { IdempotencyClaim, IdempotencyKeyTaken, OperationNotFound } from "./OperationStore.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 /** A key that is taken with the acceptance of a write; what it brings back is known by then, but for the place. */
@@ -50,20 +51,6 @@ export interface Accumulation {
   readonly claim?: AcceptedClaim
 }
 
-/** The two numbers of `autoBatchPolicy`. Spec 2.6. */
-export interface BatchPolicy {
-  readonly maxDelayMinutes: number
-  readonly retryDeadlineHours: number
-}
-
-/** Where an accumulated record went, and whose policy holds there. */
-export interface Placed {
-  readonly operationId: OperationId
-  /** Its place in the batch, from 0. */
-  readonly index: number
-  readonly policy: BatchPolicy
-}
-
 /** A process's right to one attempt at an operation; whoever claims the operation later makes it void. */
 export interface Lease {
   readonly operationId: OperationId
@@ -71,18 +58,6 @@ export interface Lease {
   readonly worker: WorkerId
   /** Attempts begun, this one included. */
   readonly attempt: number
-}
-
-/** A record without a final outcome. */
-export interface WaitingRecord {
-  readonly index: number
-  readonly record: PlannedRecord
-  /** Attempts that ended without a final outcome for it. */
-  readonly attempts: number
-  /** A call that held it was begun and its answer never noted: the provider may have written it. */
-  readonly unanswered: boolean
-  /** What the last attempt said of it. */
-  readonly last?: RecordOutcome
 }
 
 /** An operation to carry out now. */
@@ -101,32 +76,6 @@ export interface Claimed {
   readonly cancelled: boolean
   /** The caller's key of a synchronous write that was abandoned. */
   readonly key: Option.Option<IdempotencyClaim["key"]>
-}
-
-/** The final outcome of one record, by its index. */
-export interface Ended {
-  readonly index: number
-  readonly outcome: RecordOutcome
-}
-
-/** What follows an attempt. */
-export type Next =
-  | { readonly _tag: "Done"; readonly status: FinalStatus; readonly result: string; readonly key?: KeyEnd }
-  /** Tried again at that time; until then its lease is given back. */
-  | { readonly _tag: "Again"; readonly dueAt: DateTime.Utc }
-  /** Waits for its connection, at most until that time. */
-  | { readonly _tag: "Parked"; readonly until: DateTime.Utc; readonly result: string }
-
-/** The end of an attempt. */
-export interface AttemptEnd {
-  readonly at: DateTime.Utc
-  readonly ended: ReadonlyArray<Ended>
-  /** What was said of records that are not final: kept until the next attempt. */
-  readonly unended: ReadonlyArray<Ended>
-  readonly next: Next
-  /** Kept where retries have begun. */
-  readonly retryUntil: DateTime.Utc
-  readonly log: ReadonlyArray<LogEntry>
 }
 
 export class OperationQueue extends Context.Service<

@@ -4,11 +4,12 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
+import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { FinalStatus, Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Placed } from "../write/BatchPlace.ts"
 import type { PlannedRecord } from "../write/PlannedRecord.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
@@ -34,12 +35,9 @@ export interface ClaimedKey {
   readonly operationId: OperationId
   /** What the first request was answered; none while it is still being answered. */
   readonly answer: Option.Option<Json>
+  /** Stands with the key of an accumulated record: where it went. */
+  readonly place?: Placed
 }
-
-/** What becomes of an operation's key at its end. */
-export type KeyEnd =
-  | { readonly _tag: "Remember"; readonly key: IdempotencyKey; readonly answer: Json }
-  | { readonly _tag: "Free"; readonly key: IdempotencyKey }
 
 /** A write that nobody is carrying out any more: its process ended between call and settlement. */
 export interface Abandoned {
