@@ -1,16 +1,17 @@
 /** Every store in memory, as one layer: for tests, examples and first steps. */
 import * as Layer from "effect/Layer"
+import type { OperationQueue } from "../ports/OperationQueue.ts"
 import type { Stores } from "../ports/Stores.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
 import * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
-import * as MemoryOperationStore from "./MemoryOperationStore.ts"
+import * as MemoryOperations from "./MemoryOperations.ts"
 import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
 
-export const layer: Layer.Layer<Stores> = Layer.mergeAll(
+export const layer: Layer.Layer<Stores | OperationQueue> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryProjectStore.layer,
-  MemoryOperationStore.layer,
+  MemoryOperations.layer,
   MemoryInstallationStore.layer
 ).pipe(Layer.provideMerge(Layer.merge(MemoryConnectionStore.layer, MemoryIntegrationStore.layer)))

@@ -1,7 +1,7 @@
 export * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 export * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
 export * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
-export * as MemoryOperationStore from "./MemoryOperationStore.ts"
+export * as MemoryOperations from "./MemoryOperations.ts"
 export * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 export * as MemoryProjectStore from "./MemoryProjectStore.ts"
 export * as MemoryStores from "./MemoryStores.ts"

@@ -19,7 +19,8 @@ import {
   ProjectId,
   ProviderName,
   RevisionId,
-  TeamId
+  TeamId,
+  WorkerId
 } from "../domain/Ids.ts"
 import type { Installation } from "../domain/Installation.ts"
 import { specVersion } from "../domain/Manifest.ts"
@@ -45,6 +46,7 @@ export const connectionId = (n = 1) => ConnectionId.make(uuid(7, n))
 export const installationId = (n = 1) => InstallationId.make(uuid(8, n))
 export const configId = (n = 1) => ConfigId.make(uuid(9, n))
 export const operationId = (n = 1) => OperationId.make(uuid(10, n))
+export const workerId = (n = 1) => WorkerId.make(uuid(11, n))
 
 export const provider = ProviderName.make("scripted")
 export const groupRef = GroupRef.make("acme")

@@ -1,5 +1,6 @@
 /** Saves what a value refers to, so that stores with foreign keys can be tested too. */
 import * as Effect from "effect/Effect"
+import { GroupRef } from "../domain/Ids.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
@@ -32,4 +33,15 @@ export const connected = Effect.gen(function* () {
 export const installed = Effect.gen(function* () {
   yield* connected
   yield* (yield* InstallationStore).insert(Sample.installation())
+})
+
+/** The same, and the integration installed for other groups, numbered from 2 to this number, each over its own connection. */
+export const installedBy = Effect.fnUntraced(function* (groups: number) {
+  yield* installed
+  for (let n = 2; n <= groups; n++) {
+    const group = Sample.group({ groupRef: GroupRef.make(`group-${n}`) })
+    const connection = Sample.connection(n, { group })
+    yield* (yield* ConnectionStore).insert(connection, Sample.credentials(n))
+    yield* (yield* InstallationStore).insert(Sample.installation(n, { group, connection }))
+  }
 })

@@ -8,11 +8,14 @@ import type { Stores } from "../ports/Stores.ts"
 /** Every store, empty. It is built anew for each test, so no test sees what another has saved. */
 export type EmptyStores = Layer.Layer<Stores, unknown>
 
-/** `it.effect` over fresh stores. */
-export const over =
-  (layer: EmptyStores) =>
-  <E>(sentence: string, test: Effect.Effect<void, E, Stores>) =>
+/** `it.effect` over a layer that is built anew for each test. */
+export const withFresh =
+  <R>(layer: Layer.Layer<R, unknown>) =>
+  <E>(sentence: string, test: Effect.Effect<void, E, R>) =>
     it.effect(sentence, () => Effect.provide(test, layer))
+
+/** The same over every store. */
+export const over = (layer: EmptyStores) => withFresh(layer)
 
 /** Compares values of a schema as they are written down: to the millisecond, and no absent member for an undefined one. */
 export const sameAs = <A, I>(schema: Schema.Codec<A, I>) => {

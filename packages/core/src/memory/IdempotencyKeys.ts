@@ -1,0 +1,37 @@
+/** The keys that stand for writes, in memory. */
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
+import type { OperationId, ProjectId } from "../domain/Ids.ts"
+import type { ClaimedKey, IdempotencyClaim } from "../ports/OperationStore.ts"
+
+interface KeyRow {
+  readonly key: IdempotencyKey
+  readonly expiresAt: DateTime.Utc
+  readonly stands: ClaimedKey
+}
+
+const nameOf = (projectId: ProjectId, key: IdempotencyKey) => JSON.stringify([projectId, key])
+
+export const make = () => {
+  const rows = new Map<string, KeyRow>()
+  return {
+    /** What a key stands for at this time; one that has expired is free. */
+    claimed: (projectId: ProjectId, key: IdempotencyKey, at: DateTime.Utc): Option.Option<ClaimedKey> => {
+      const row = rows.get(nameOf(projectId, key))
+      return row !== undefined && DateTime.isLessThan(at, row.expiresAt) ? Option.some(row.stands) : Option.none()
+    },
+    take: (projectId: ProjectId, { expiresAt, key }: IdempotencyClaim, stands: ClaimedKey) =>
+      void rows.set(nameOf(projectId, key), { key, expiresAt, stands }),
+    end: (projectId: ProjectId, operationId: OperationId, end: KeyEnd) => {
+      const name = nameOf(projectId, end.key)
+      const row = rows.get(name)
+      if (row?.stands.operationId !== operationId) return
+      if (end._tag === "Free") rows.delete(name)
+      else rows.set(name, { ...row, stands: { ...row.stands, answer: Option.some(end.answer) } })
+    },
+    ofOperation: (operationId: OperationId): Option.Option<IdempotencyKey> =>
+      Option.fromUndefinedOr([...rows.values()].find(({ stands }) => stands.operationId === operationId)?.key)
+  }
+}
+export type IdempotencyKeys = ReturnType<typeof make>

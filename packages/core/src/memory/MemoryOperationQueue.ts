@@ -1,0 +1,86 @@
+/** The queue of writes in memory: gone with the process, so for tests and trials only. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { OperationQueue } from "../ports/OperationQueue.ts"
+import { IdempotencyKeyTaken } from "../ports/OperationStore.ts"
+import { isQueued, type OperationTable, type QueuedRow } from "./OperationTable.ts"
+import * as Accepting from "./queue/Accepting.ts"
+import * as Attempts from "./queue/Attempts.ts"
+import * as Cancelling from "./queue/Cancelling.ts"
+import * as Claiming from "./queue/Claiming.ts"
+import { unpark } from "./queue/Moves.ts"
+import * as News from "./queue/News.ts"
+
+export const over = (table: OperationTable) => {
+  const news = News.make(table)
+  const served: Claiming.Served = new Map()
+  /** Changes the table, and wakes whoever waits for work. */
+  const change = <A>(make: () => A) =>
+    Effect.sync(() => {
+      const made = make()
+      news.tell()
+      return made
+    })
+  const those = (filter: (row: QueuedRow) => boolean) => table.open().filter(filter)
+  return OperationQueue.of({
+    accept: (acceptance) =>
+      Effect.suspend(() =>
+        acceptance.claim !== undefined && Accepting.isTaken(table, acceptance.operation, acceptance.claim)
+          ? Effect.fail(new IdempotencyKeyTaken({ key: acceptance.claim.key }))
+          : change(() => Accepting.accept(table, acceptance))
+      ),
+    accumulate: (accumulation) =>
+      Effect.suspend(() =>
+        accumulation.claim !== undefined && Accepting.isTaken(table, accumulation.operation, accumulation.claim)
+          ? Effect.fail(new IdempotencyKeyTaken({ key: accumulation.claim.key }))
+          : change(() => Accepting.accumulate(table, accumulation))
+      ),
+    claim: (request) =>
+      Effect.sync(() => {
+        const claimed = Claiming.claim(table, served, request)
+        news.looked(request.at, claimed.length < request.limit)
+        return claimed
+      }),
+    send: (lease, indexes, at) => Effect.sync(() => Attempts.send(table, lease, indexes, at)),
+    note: (lease, end) => change(() => Attempts.note(table, lease, end)),
+    extend: (leases, until) => Effect.sync(() => leases.filter((lease) => Attempts.extend(table, lease, until))),
+    awaitWork: news.wait,
+    resume: (projectId, connectionId, at) =>
+      change(() => {
+        const parked = those(
+          ({ operation, queued }) =>
+            operation.projectId === projectId && queued.connectionId === connectionId && queued.state === "parked"
+        )
+        for (const row of parked) table.put({ ...unpark(row), queued: { ...row.queued, state: "ready", dueAt: at } })
+        return parked.length
+      }),
+    flush: (projectId, id, at) =>
+      Effect.flatMap(table.find(projectId, id), (row) =>
+        change(() => {
+          if (!isQueued(row) || row.queued.state !== "accumulating") return false
+          Accepting.close(table, row, at)
+          return true
+        })
+      ),
+    cancel: (projectId, id, outcome, at) =>
+      Effect.flatMap(table.find(projectId, id), (row) =>
+        change(() => (isQueued(row) ? Cancelling.cancel(table, row, outcome, at) : 0))
+      ),
+    cancelInstallation: (projectId, installationId, outcome, at) =>
+      change(() =>
+        those(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
+          .map((row) => Cancelling.cancel(table, row, outcome, at))
+          .reduce((sum, ended) => sum + ended, 0)
+      ),
+    planned: (projectId, id) =>
+      Effect.map(table.find(projectId, id), (row) =>
+        isQueued(row)
+          ? Option.some({
+              head: row.queued.head,
+              connectionId: row.queued.connectionId,
+              records: row.records.map(({ record }) => record)
+            })
+          : Option.none()
+      )
+  })
+}

@@ -1,0 +1,96 @@
+/** Operations in memory with their records, keys and holds: what the journal and the queue have in common. */
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { ConnectionId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { LogEntry } from "../domain/LogEntry.ts"
+import type { Operation } from "../domain/Operation.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import { OperationNotFound } from "../ports/OperationStore.ts"
+import type { BatchPolicy } from "../write/BatchPlace.ts"
+import type { PlannedRecord } from "../write/PlannedRecord.ts"
+import type { WriteHead } from "../write/WriteHead.ts"
+import * as IdempotencyKeys from "./IdempotencyKeys.ts"
+
+export interface RecordRow {
+  readonly record: PlannedRecord
+  readonly attempts: number
+  /** What was said of it last, while it had no final outcome. */
+  readonly last?: RecordOutcome
+  readonly outcome?: RecordOutcome
+}
+
+export interface Row {
+  readonly operation: Operation
+  readonly records: ReadonlyArray<RecordRow>
+  /** Undefined for a synchronous write, which its own process carries out. */
+  readonly queued: Queued | undefined
+}
+
+export type QueuedRow = Row & { readonly queued: Queued }
+
+export interface Queued {
+  readonly state: "accumulating" | "ready" | "running" | "parked" | "done"
+  readonly connectionId: ConnectionId
+  readonly head: WriteHead
+  /** Of an auto batch. */
+  readonly batch: { readonly key: string; readonly policy: BatchPolicy } | undefined
+  /** When to look at it; while it runs, the end of its lease. */
+  readonly dueAt: DateTime.Utc
+  /** Its place among all that write the same record: undefined until it is due for the first time. */
+  readonly turn: number | undefined
+  readonly retryUntil: Option.Option<DateTime.Utc>
+  readonly worker: WorkerId | undefined
+  readonly attempts: number
+  readonly lastAttemptAt: DateTime.Utc | undefined
+  /** Places of records whose call was begun and its answer not yet noted. */
+  readonly sending: ReadonlyArray<number>
+  /** How what was not sent ends, where somebody asked to cancel it. */
+  readonly cancelled: RecordOutcome | undefined
+  readonly log: ReadonlyArray<LogEntry>
+}
+
+/** A planned record without an outcome. */
+export const waiting = (record: PlannedRecord): RecordRow => ({ record, attempts: 0 })
+
+export const isQueued = (row: Row | undefined): row is QueuedRow => row?.queued !== undefined
+
+/** The provider's record that one record of an operation changes; undefined for a create. */
+export const recordKey = ({ operation, queued, records }: QueuedRow, index: number): string | undefined => {
+  const recordId = records[index]?.record.recordId
+  return queued.head.type === "create" || recordId === undefined
+    ? undefined
+    : JSON.stringify([queued.connectionId, operation.resource, recordId])
+}
+
+export const make = () => {
+  const rows = new Map<OperationId, Row>()
+  const open = new Set<OperationId>()
+  let turns = 0
+  return {
+    keys: IdempotencyKeys.make(),
+    /** The accumulating batch of each batch key. */
+    batches: new Map<string, OperationId>(),
+    /** Who may write a record now. */
+    holds: new Map<string, OperationId>(),
+    nextTurn: () => ++turns,
+    all: (): ReadonlyArray<Row> => [...rows.values()],
+    /** What the queue has to do still. */
+    open: (): ReadonlyArray<QueuedRow> => [...open].map((id) => rows.get(id)).filter(isQueued),
+    get: (id: OperationId): Row | undefined => rows.get(id),
+    put: (row: Row) => {
+      const { id } = row.operation
+      rows.set(id, row)
+      if (row.queued === undefined || row.queued.state === "done") open.delete(id)
+      else open.add(id)
+    },
+    find: (projectId: ProjectId, id: OperationId): Effect.Effect<Row, OperationNotFound> =>
+      Effect.suspend(() => {
+        const row = rows.get(id)
+        return row?.operation.projectId === projectId
+          ? Effect.succeed(row)
+          : Effect.fail(new OperationNotFound({ operationId: id }))
+      })
+  }
+}
+export type OperationTable = ReturnType<typeof make>

@@ -1,0 +1,33 @@
+/** When a worker in memory should look again: something changed since the last look, or something has become due. */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import type { OperationTable } from "../OperationTable.ts"
+
+export const make = (table: OperationTable) => {
+  const changed = Latch.makeUnsafe(true)
+  let lookedAt: DateTime.Utc | undefined
+  /** What was due at the last look and left there waits for somebody's capacity, which is news of its own. */
+  const nextDue = () =>
+    table
+      .open()
+      .map(({ queued }) => queued.dueAt)
+      .filter((dueAt) => lookedAt === undefined || DateTime.isGreaterThan(dueAt, lookedAt))
+  return {
+    /** Something may be due now, or earlier than before. */
+    tell: () => Latch.openUnsafe(changed),
+    /** Somebody claims at this time, and leaves nothing that it could take. */
+    looked: (at: DateTime.Utc, tookAll: boolean) => {
+      lookedAt = at
+      if (tookAll) Latch.closeUnsafe(changed)
+    },
+    wait: (longest: DateTime.Utc) =>
+      Effect.gen(function* () {
+        const now = yield* DateTime.now
+        const until = nextDue().reduce((one, other) => DateTime.min(one, other), longest)
+        const pause = DateTime.toEpochMillis(until) - DateTime.toEpochMillis(now)
+        yield* Effect.raceFirst(changed.await, Effect.sleep(Duration.millis(Math.max(0, pause))))
+      })
+  }
+}

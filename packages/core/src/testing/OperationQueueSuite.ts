@@ -1,0 +1,24 @@
+/** What every adapter of OperationQueue must pass. */
+import { describe } from "@effect/vitest"
+import { accepting } from "./queue/Accepting.ts"
+import { accumulating } from "./queue/Accumulating.ts"
+import { claiming } from "./queue/Claiming.ts"
+import { keys } from "./queue/Keys.ts"
+import { leases } from "./queue/Leases.ts"
+import { noting } from "./queue/Noting.ts"
+import { ordering } from "./queue/Ordering.ts"
+import type { EmptyQueue } from "./queue/QueueTest.ts"
+import { withFresh } from "./StoreTest.ts"
+
+/** Registers the tests of one adapter, over stores that are empty each time they are built. */
+export const suite = (name: string, layer: EmptyQueue) =>
+  describe(`OperationQueue (${name})`, () => {
+    const test = withFresh(layer)
+    accepting(test)
+    keys(test)
+    accumulating(test)
+    claiming(test)
+    leases(test)
+    ordering(test)
+    noting(test)
+  })
