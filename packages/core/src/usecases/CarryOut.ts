@@ -98,12 +98,28 @@ const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Accou
  */
 const sendSafely = (driver: ProviderDriver, account: Account, command: WriteCommand) => {
   const sent = send(driver, account, command)
-  return command.type === "create"
-    ? sent
-    : Effect.retry(sent, {
-        times: 1,
-        while: ({ reason }) => reason._tag === "ProviderUnavailable" && reason.written === "unknown"
-      })
+  if (command.type === "create") return sent
+  return Effect.catchIf(sent, isLost, () => Effect.mapError(sent, (error) => stillOpen(error, command)))
+}
+
+const isLost = ({ reason }: Pick<ProviderError, "reason">) =>
+  reason._tag === "ProviderUnavailable" && reason.written === "unknown"
+
+/**
+ * The first may have written, so a failure of the second can't say that nothing was. Only an update that is refused for
+ * good was refused the first time too; a delete may find no record because the first has deleted it.
+ */
+const stillOpen = ({ provider, reason }: ProviderError, { type }: WriteCommand) => {
+  if (isLost({ reason }) || (type === "update" && reason._tag === "ProviderRejected")) {
+    return new ProviderError({ provider, reason })
+  }
+  const retryAfter = "retryAfter" in reason && reason.retryAfter !== undefined ? { retryAfter: reason.retryAfter } : {}
+  const { context, message } = reason
+  const open = { message, written: "unknown", timedOut: false, ...retryAfter } as const
+  return new ProviderError({
+    provider,
+    reason: new ProviderUnavailable(context === undefined ? open : { ...open, context })
+  })
 }
 
 /**

@@ -196,6 +196,37 @@ describe("a write that the provider fails (7.5)", () => {
     })
   )
 
+  it.effect.each([
+    new ProviderQuotaExceeded({ message: "slow down" }),
+    new ProviderUnauthorized({ message: "token expired" })
+  ])("an update whose answer was lost stays open when its repeat fails: %s", (reason) =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.failNext(lost, reason)
+      const { failed, operation } = yield* failure(world, "update")
+      assert.deepStrictEqual([failed.retryable, failed.wroteNothing], [true, false])
+      assert.strictEqual(operation.result, `1 uncertain: ${reason.message}`)
+    })
+  )
+
+  it.effect("a delete whose answer was lost stays open when its repeat finds nothing", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make({ object: { deletionSettings: { enabled: true } } })
+      world.scripted.failNext(lost, new ProviderRejected({ message: "no such record", errors: [] }))
+      const error = yield* Effect.flip(world.write({ type: "delete", record: { id: "record-1" } }))
+      assert.deepInclude(error, { _tag: "WriteFailed", retryable: true, wroteNothing: false })
+    })
+  )
+
+  it.effect("an update whose answer was lost is refused for good when its repeat is", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.failNext(lost, new ProviderRejected({ message: "invalid", errors: [] }))
+      const { failed, operation } = yield* failure(world, "update")
+      assert.deepStrictEqual([failed.retryable, operation.result], [false, "1 failed: invalid"])
+    })
+  )
+
   it.effect("unauthorized: the connection is marked, and marked working again by the next success", () =>
     Effect.gen(function* () {
       const world = yield* World.make()

@@ -17,6 +17,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import { rejecting } from "../http/UnmadeCall.ts"
+import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { pathOf } from "./RestAddress.ts"
 import { call, type Parts } from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
@@ -53,7 +54,8 @@ export const make = (
       displayName: definition.displayName,
       capabilities: definition.capabilities,
       write: Effect.fn("RestDriver.write")(
-        (account: Account, command: WriteCommand) => write(parts, account, command),
+        (account: Account, command: WriteCommand) =>
+          write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),
         Effect.mapError(asProviderError)
       ),
       read: Effect.fn("RestDriver.read")(

@@ -203,6 +203,18 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
+  it.effect("a deleted record that is deleted again is deleted, and says that it was", () =>
+    Effect.gen(function* () {
+      const { account, driver } = yield* World.make()
+      const [made] = yield* driver.write(account, command("create", "persons", { fields: { name: "Ann" } }))
+      const recordId = made?.recordId ?? ""
+      yield* driver.write(account, command("delete", "persons", { recordId }))
+      assert.deepStrictEqual(yield* driver.write(account, command("delete", "persons", { recordId })), [
+        { outcome: "success", recordId, warnings: ["the record was already deleted at Pipedrive"] }
+      ])
+    })
+  )
+
   it.effect("a deleted record can't be read, whether Pipedrive says 410 or answers it as deleted", () =>
     Effect.gen(function* () {
       const query = { objectName: ObjectName.make("deals"), recordId: "7", fields: ["title"] }

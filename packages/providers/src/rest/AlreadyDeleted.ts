@@ -1,0 +1,20 @@
+/** What a delete's answer 410 means: the record is gone already. */
+import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+import type { RestDefinition } from "./RestDefinition.ts"
+
+/** That is what a delete wants, and how one ends that is repeated because its first answer was lost. */
+export const isSuccess =
+  ({ displayName }: RestDefinition, { items, type }: WriteCommand) =>
+  (written: Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure>) =>
+    Effect.catchIf(
+      written,
+      (failure) => type === "delete" && failure._tag === "ProviderRejected" && failure.context?.["status"] === 410,
+      () => {
+        const warnings = [`the record was already deleted at ${displayName}`]
+        const { recordId = "" } = items[0]
+        return Effect.succeed<ReadonlyArray<RecordOutcome>>([{ outcome: "success", recordId, warnings }])
+      }
+    )

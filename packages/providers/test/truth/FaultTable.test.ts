@@ -1,0 +1,147 @@
+/**
+ * Thousands of generated writes through the whole platform, most of which meet a fault: what their callers are told of
+ * each record is what the provider holds. No record is lost, none is there twice. The table of what was seen is printed
+ * at the end: provider, rule, fault, outcome.
+ */
+import { afterAll, assert, describe, it } from "@effect/vitest"
+import { OperationId } from "@fieldgate/core/domain/Ids"
+import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Faults from "./Faults.ts"
+import * as Judge from "./Judge.ts"
+import { all, type Kind, kinds, type Provider } from "./Providers.ts"
+import * as Tally from "./Tally.ts"
+import * as TruthWorld from "./TruthWorld.ts"
+
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+const rules = ["create", "create in a batch", "create all or none", "update", "update in a batch", "delete"] as const
+type Rule = (typeof rules)[number]
+
+const Write = Schema.Struct({
+  rule: Schema.Literals([...rules, "create in a batch", "update in a batch"]),
+  fault: Schema.Literals(Faults.names),
+  /** Which of the write's calls meets the fault. */
+  nth: Schema.Literals([1, 1, 1, 2, 2, 3, 5]),
+  /** Each number makes a record. */
+  records: Schema.Array(between(0, 29)).check(Schema.isBetweenLength(2, 60)),
+  /** Most records of a batch are sound. */
+  faultless: Schema.Boolean
+})
+type Write = typeof Write.Type
+
+/** One of the writes of a world that many follow. */
+const Writes = Schema.Array(Write).check(Schema.isBetweenLength(1, 6))
+
+const kindOf = (number: number, faultless: boolean): Kind =>
+  faultless ? (number % 2 === 0 ? "plain" : "keyed") : (kinds[number < 24 ? number % 3 : number % 5] ?? "plain")
+
+const seed = Effect.fnUntraced(function* (
+  { batches, mark, other, record }: Provider,
+  { write }: TruthWorld.TruthWorld
+) {
+  const fields = Array.from({ length: batches ? 12 : 4 }, (_, n) => ({
+    ...record("plain", `seed${n}`),
+    [mark]: `seed${n}`,
+    ...(n % 2 === 0 ? { [other]: "https://there.test" } : {})
+  }))
+  if (batches) yield* write({ type: "create", batch: fields.map((each) => ({ record: each })) })
+  else yield* Effect.forEach(fields, (each) => write({ type: "create", record: each }))
+})
+
+/** The request, and what it asks of each record. */
+const requestOf = (provider: Provider, rule: Rule, write: Write, serial: number, held: Judge.Held) => {
+  const type = rule === "delete" ? "delete" : rule.startsWith("create") ? "create" : "update"
+  const isBatch = rule !== "create" && rule !== "update" && rule !== "delete"
+  const ids = [...held.keys()]
+  const numbers = isBatch ? write.records : write.records.slice(0, 1)
+  const asked = numbers.map((number, n): Judge.Asked => {
+    const recordId = number === 29 ? provider.missingId : ids[(number * 7 + n) % ids.length]
+    return { type, mark: `w${serial}n${n}`, ...(type === "create" || recordId === undefined ? {} : { recordId }) }
+  })
+  const bodies = asked.map(({ mark, recordId }, n) => {
+    const fields = provider.record(kindOf(numbers[n] ?? 0, write.faultless), mark)
+    const other = provider.readsFirst && type === "update" ? { [provider.other]: mark } : {}
+    const id = recordId === undefined ? {} : { id: recordId }
+    return type === "delete" ? id : { ...fields, ...other, ...id }
+  })
+  const request: Omit<WriteRequest, "groupRef"> = isBatch
+    ? {
+        type,
+        batch: bodies.map((record) => ({ record })),
+        ...(rule === "create all or none" ? { batchPolicy: { allOrNone: true } } : {})
+      }
+    : { type, record: bodies[0] ?? {} }
+  return { asked, request }
+}
+
+const isPossible = ({ allOrNone, batches }: Provider, rule: Rule) =>
+  rule === "create all or none" ? allOrNone : batches || !rule.includes("batch")
+
+/** The rule, or what is nearest to it where the provider can't. */
+const ruleOf = (provider: Provider, rule: Rule): Rule => {
+  if (isPossible(provider, rule)) return rule
+  return provider.batches ? "create in a batch" : rule.startsWith("update") ? "update" : "create"
+}
+
+const carryOut = (provider: Provider, world: TruthWorld.TruthWorld, write: Write, serial: number) =>
+  Effect.gen(function* () {
+    const rule = ruleOf(provider, write.rule)
+    const before = world.held()
+    const { asked, request } = requestOf(provider, rule, write, serial, before)
+    const faults = Faults.of(write.fault, write.nth, provider.quota)
+    for (const fault of faults) world.addFault(fault)
+    const answered = yield* Effect.result(
+      Effect.catchTag(world.write(request), "WriteFailed", (failed) => Effect.succeed(failed))
+    )
+    const fault = world.waitingFaults().length < faults.length ? write.fault : "none"
+    yield* world.clearFaults
+    if (Result.isFailure(answered)) return assert.fail(`nothing but a failed write was expected: ${answered.failure}`)
+    const { operationId } = answered.success
+    const told = toldOf(yield* world.outcomes(OperationId.make(operationId)))
+    const after = world.held()
+    const verdicts = Judge.judge(provider.mark, asked, told, before, after)
+    Tally.count(provider.name, rule, fault, Faults.isAfterCommit(fault), verdicts)
+    const isSaidToWrite = told.some(({ outcome }) => outcome === "success")
+    assert.strictEqual(!("_tag" in answered.success), isSaidToWrite, "the answer says what the journal says")
+    if (rule === "create all or none") assertAllOrNone(verdicts)
+    assert.deepStrictEqual(Judge.unasked(provider.mark, asked, before, after), [], "nothing else changed")
+    if (provider.readsFirst) {
+      assert.deepStrictEqual(Judge.overwritten(provider.other, before, after), [], "what was there stayed")
+    }
+    for (const [index, { isDoubled, lie }] of verdicts.entries()) {
+      assert.isUndefined(lie, `${rule}, ${fault}, record ${index}: ${JSON.stringify(told[index])}`)
+      assert.isFalse(isDoubled, `${rule}, ${fault}, record ${index} is there twice`)
+    }
+  })
+
+const toldOf = <A>(outcomes: ReadonlyArray<A | undefined>) =>
+  outcomes.map((outcome) => outcome ?? assert.fail("an operation that has ended knows each record's outcome"))
+
+/** One call carries all of them, so that some alone are never there. */
+const assertAllOrNone = (verdicts: ReadonlyArray<Judge.Verdict>) => {
+  const written = verdicts.filter(({ isWritten }) => isWritten).length
+  assert.include([0, verdicts.length], written, "all or none")
+}
+
+describe("what callers are told", () => {
+  for (const provider of all) {
+    it.effect.prop(
+      `of ${provider.name} is true, whatever fails`,
+      [Writes],
+      ([writes]) =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            const world = yield* TruthWorld.make(provider)
+            yield* seed(provider, world)
+            for (const [serial, write] of writes.entries()) yield* carryOut(provider, world, write, serial)
+          })
+        ),
+      { timeout: 120_000, arbitrary: { runs: provider.batches ? 300 : 500, size: 60, seed: "faults" } }
+    )
+  }
+
+  afterAll(() => void process.stdout.write(Tally.table()))
+})

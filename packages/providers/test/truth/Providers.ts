@@ -1,0 +1,121 @@
+/** The providers whose writes are judged: a sandbox, the driver on it, and records of several kinds. */
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import {
+  type Fault,
+  HubSpotSandbox,
+  PipedriveSandbox,
+  type Sandbox,
+  SalesforceSandbox
+} from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+
+/** What is wrong with a record, or special about it. */
+export const kinds = ["plain", "keyed", "rewritten", "refused", "spoiling"] as const
+export type Kind = (typeof kinds)[number]
+
+export interface Provider {
+  readonly name: string
+  readonly objectName: string
+  readonly batches: boolean
+  readonly allOrNone: boolean
+  readonly readsFirst: boolean
+  readonly credentials: Credentials
+  readonly metadata?: Readonly<Record<string, string>>
+  readonly make: Effect.Effect<{ readonly sandbox: Sandbox.Sandbox; readonly driver: ProviderDriver }>
+  /** The field by which a record is known again, unique to each write. */
+  readonly mark: string
+  /** Another field, for what goes only if it is empty. */
+  readonly other: string
+  readonly record: (kind: Kind, mark: string) => RecordFields
+  readonly missingId: string
+  /** What it answers when a limit is used up. */
+  readonly quota: Fault.FaultAction
+}
+
+const hubspot: Provider = {
+  name: "HubSpot",
+  objectName: "contacts",
+  batches: true,
+  allOrNone: false,
+  readsFirst: true,
+  credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) },
+  // Results come in another order than they were asked for.
+  make: Effect.map(HubSpotSandbox.make({ batchResults: "shuffled" }), (sandbox) => ({
+    sandbox,
+    driver: HubSpot.driver({ fetch: sandbox.fetch })
+  })),
+  mark: "jobtitle",
+  other: "city",
+  record: (kind, mark) => ({ jobtitle: mark, ...hubspotKinds(mark)[kind] }),
+  missingId: "999999",
+  quota: { status: 429 }
+}
+
+/** A date is given back in another form; a property that doesn't exist lets HubSpot refuse the whole batch. */
+const hubspotKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => ({
+  plain: {},
+  keyed: { email: `${mark}@acme.test` },
+  rewritten: { member_since: String(86_400_000 * 3) },
+  refused: { loyalty_points: "many" },
+  spoiling: { nope: "1" }
+})
+
+const salesforce: Provider = {
+  name: "Salesforce",
+  objectName: "Contact",
+  batches: true,
+  allOrNone: true,
+  readsFirst: true,
+  credentials: { _tag: "OAuthCredentials", accessToken: Redacted.make(SalesforceSandbox.defaultToken) },
+  metadata: { workspace: "acme" },
+  make: Effect.map(SalesforceSandbox.make(), (sandbox) => ({
+    sandbox,
+    driver: Salesforce.driver({ fetch: sandbox.fetch })
+  })),
+  mark: "Title",
+  other: "Department",
+  record: (kind, mark) => ({ LastName: "Smith", Title: mark, ...salesforceKinds(mark)[kind] }),
+  missingId: "003Dn0000000zzzIAA",
+  quota: { status: 403 }
+}
+
+/** A value of the wrong JSON type lets Salesforce refuse the whole collection. */
+const salesforceKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => ({
+  plain: {},
+  keyed: { External_Id__c: mark },
+  rewritten: { Birthdate: "1990-02-28" },
+  refused: { Level__c: "Highest" },
+  spoiling: { DoNotCall: "often" }
+})
+
+const pipedrive: Provider = {
+  name: "Pipedrive",
+  objectName: "organizations",
+  batches: false,
+  allOrNone: false,
+  readsFirst: false,
+  credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(PipedriveSandbox.defaultToken) },
+  make: Effect.map(PipedriveSandbox.make(), (sandbox) => ({
+    sandbox,
+    driver: Pipedrive.driver({ fetch: sandbox.fetch })
+  })),
+  mark: "name",
+  other: "website",
+  record: (kind, mark) => ({ name: mark, ...pipedriveKinds[kind] }),
+  missingId: "999999",
+  quota: { status: 429 }
+}
+
+const pipedriveKinds: Readonly<Record<Kind, RecordFields>> = {
+  plain: {},
+  keyed: { linkedin: "https://linkedin.test/acme" },
+  rewritten: { employee_count: 5 },
+  refused: { employee_count: "many" },
+  spoiling: { nope: "1" }
+}
+
+export const all: ReadonlyArray<Provider> = [hubspot, salesforce, pipedrive]

@@ -1,0 +1,80 @@
+/** A whole platform in memory over one provider's sandbox, with records in it. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { ConsumerRef, GroupRef, ObjectName, type OperationId } from "@fieldgate/core/domain/Ids"
+import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
+import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import type { Held } from "./Judge.ts"
+import type { Provider } from "./Providers.ts"
+
+const host = Caller.Host()
+const groupRef = GroupRef.make("acme")
+const scope = { project: "shop", integration: "crm" }
+
+export const make = Effect.fnUntraced(function* (provider: Provider) {
+  const { driver, sandbox } = yield* provider.make
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
+  const context = yield* Layer.build(Platform.layer.pipe(Layer.provideMerge(Layer.merge(MemoryStores.layer, registry))))
+  const run = <A, E>(self: Effect.Effect<A, E, Platform | OperationStore>) => Effect.provideContext(self, context)
+  const platform = yield* run(Platform)
+  const objectName = ObjectName.make(provider.objectName)
+  const organization = yield* platform.createOrganization(host, { label: "Acme" })
+  const project = yield* platform.createProject(host, { orgId: organization.id, name: scope.project })
+  const integration = { name: scope.integration, provider: driver.name, write: { objects: [{ objectName }] } }
+  yield* platform.deployManifest(host, {
+    project: scope.project,
+    manifest: { specVersion: "1.0.0", integrations: [integration] }
+  })
+  const connection = yield* platform.createConnection(host, {
+    project: scope.project,
+    provider: driver.name,
+    groupRef,
+    consumerRef: ConsumerRef.make("ann"),
+    credentials: provider.credentials,
+    ...(provider.metadata === undefined ? {} : { providerMetadata: inputs(provider.metadata) })
+  })
+  const ifEmpty = provider.readsFirst ? { [provider.other]: { writeOnUpdate: "ifEmpty" as const } } : {}
+  const object = { objectName, deletionSettings: { enabled: true }, selectedFieldSettings: ifEmpty }
+  yield* platform.createInstallation(host, {
+    ...scope,
+    groupRef,
+    connectionId: connection.id,
+    config: { content: { provider: driver.name, write: { objects: { [objectName]: object } } } }
+  })
+  const write = (request: Omit<WriteRequest, "groupRef">) =>
+    inTime(platform.writeRecords(host, { ...scope, objectName, request: { groupRef, ...request } }))
+  const outcomes = (operationId: OperationId) =>
+    run(Effect.flatMap(OperationStore, (store) => store.outcomes(project.id, operationId)))
+  const held = (): Held =>
+    new Map(
+      sandbox
+        .records()
+        .filter((record) => record.objectType === objectName && !record.archived)
+        .map(({ id, properties }) => [id, properties])
+    )
+  const clearFaults = Effect.promise(() => sandbox.fetch("http://sandbox.test/__sandbox/faults", { method: "DELETE" }))
+  return { write, outcomes, held, addFault: sandbox.addFault, waitingFaults: sandbox.faults, clearFaults }
+})
+
+export type TruthWorld = Effect.Success<ReturnType<typeof make>>
+
+const inputs = (metadata: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, { value, source: "input" as const }]))
+
+/** Lets the call work, and moves the clock on whenever it only waits. */
+const inTime = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R>) {
+  const fiber = yield* Effect.forkChild(call)
+  while (true) {
+    for (let turn = 0; turn < 60 && fiber.pollUnsafe() === undefined; turn++) yield* macrotask
+    if (fiber.pollUnsafe() !== undefined) return yield* Fiber.join(fiber)
+    yield* TestClock.adjust("1 minute")
+  }
+})
+
+const macrotask = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
