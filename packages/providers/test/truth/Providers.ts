@@ -1,4 +1,5 @@
 /** The providers whose writes are judged: a sandbox, the driver on it, and records of several kinds. */
+import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import type { Credentials } from "@fieldgate/core/domain/Credentials"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
@@ -20,9 +21,7 @@ export type Kind = (typeof kinds)[number]
 export interface Provider {
   readonly name: string
   readonly objectName: string
-  readonly batches: boolean
-  readonly allOrNone: boolean
-  readonly readsFirst: boolean
+  readonly capabilities: Capabilities
   readonly credentials: Credentials
   readonly metadata?: Readonly<Record<string, string>>
   readonly make: Effect.Effect<{ readonly sandbox: Sandbox.Sandbox; readonly driver: ProviderDriver }>
@@ -36,12 +35,10 @@ export interface Provider {
   readonly quota: Fault.FaultAction
 }
 
-const hubspot: Provider = {
+export const hubspot: Provider = {
   name: "HubSpot",
   objectName: "contacts",
-  batches: true,
-  allOrNone: false,
-  readsFirst: true,
+  capabilities: HubSpot.capabilities,
   credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) },
   // Results come in another order than they were asked for.
   make: Effect.map(HubSpotSandbox.make({ batchResults: "shuffled" }), (sandbox) => ({
@@ -64,12 +61,10 @@ const hubspotKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => ({
   spoiling: { nope: "1" }
 })
 
-const salesforce: Provider = {
+export const salesforce: Provider = {
   name: "Salesforce",
   objectName: "Contact",
-  batches: true,
-  allOrNone: true,
-  readsFirst: true,
+  capabilities: Salesforce.capabilities,
   credentials: { _tag: "OAuthCredentials", accessToken: Redacted.make(SalesforceSandbox.defaultToken) },
   metadata: { workspace: "acme" },
   make: Effect.map(SalesforceSandbox.make(), (sandbox) => ({
@@ -92,12 +87,10 @@ const salesforceKinds = (mark: string): Readonly<Record<Kind, RecordFields>> => 
   spoiling: { DoNotCall: "often" }
 })
 
-const pipedrive: Provider = {
+export const pipedrive: Provider = {
   name: "Pipedrive",
   objectName: "organizations",
-  batches: false,
-  allOrNone: false,
-  readsFirst: false,
+  capabilities: Pipedrive.definition.capabilities,
   credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(PipedriveSandbox.defaultToken) },
   make: Effect.map(PipedriveSandbox.make(), (sandbox) => ({
     sandbox,

@@ -1,4 +1,4 @@
-/** A whole platform in memory over one provider's sandbox, with records in it. */
+/** A whole platform in memory over one provider's sandbox. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, type OperationId } from "@fieldgate/core/domain/Ids"
 import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
@@ -17,7 +17,7 @@ const host = Caller.Host()
 const groupRef = GroupRef.make("acme")
 const scope = { project: "shop", integration: "crm" }
 
-export const make = Effect.fnUntraced(function* (provider: Provider) {
+export const make = Effect.fnUntraced(function* (provider: Provider, writeObject: object = {}) {
   const { driver, sandbox } = yield* provider.make
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
   const context = yield* Layer.build(Platform.layer.pipe(Layer.provideMerge(Layer.merge(MemoryStores.layer, registry))))
@@ -39,8 +39,8 @@ export const make = Effect.fnUntraced(function* (provider: Provider) {
     credentials: provider.credentials,
     ...(provider.metadata === undefined ? {} : { providerMetadata: inputs(provider.metadata) })
   })
-  const ifEmpty = provider.readsFirst ? { [provider.other]: { writeOnUpdate: "ifEmpty" as const } } : {}
-  const object = { objectName, deletionSettings: { enabled: true }, selectedFieldSettings: ifEmpty }
+  const ifEmpty = provider.capabilities.ifEmpty ? { [provider.other]: { writeOnUpdate: "ifEmpty" as const } } : {}
+  const object = { objectName, deletionSettings: { enabled: true }, selectedFieldSettings: ifEmpty, ...writeObject }
   yield* platform.createInstallation(host, {
     ...scope,
     groupRef,
@@ -59,7 +59,7 @@ export const make = Effect.fnUntraced(function* (provider: Provider) {
         .map(({ id, properties }) => [id, properties])
     )
   const clearFaults = Effect.promise(() => sandbox.fetch("http://sandbox.test/__sandbox/faults", { method: "DELETE" }))
-  return { write, outcomes, held, addFault: sandbox.addFault, waitingFaults: sandbox.faults, clearFaults }
+  return { sandbox, write, outcomes, held, clearFaults }
 })
 
 export type TruthWorld = Effect.Success<ReturnType<typeof make>>

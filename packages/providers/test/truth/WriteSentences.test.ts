@@ -1,0 +1,297 @@
+/**
+ * What the specification says of a synchronous write, sentence by sentence, seen at the provider: HubSpot is its
+ * provider A, Salesforce its provider B, and Pipedrive one that can do less. Spec 2.5, 2.9, 4.3, 8.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import * as Effect from "effect/Effect"
+import { hubspot, pipedrive, type Provider, salesforce } from "./Providers.ts"
+import * as TruthWorld from "./TruthWorld.ts"
+
+type Request = Omit<WriteRequest, "groupRef">
+
+const both = [hubspot, salesforce] as const
+const good = (provider: Provider, mark: string) => provider.record("plain", mark)
+const bad = (provider: Provider, mark: string) => provider.record("refused", mark)
+const marks = ({ mark }: Provider, { held }: TruthWorld.TruthWorld) =>
+  [...held().values()].map((fields) => fields[mark])
+
+/** The id of a record that the platform has made. */
+const make = (provider: Provider, world: TruthWorld.TruthWorld, fields: object = {}) =>
+  Effect.map(
+    world.write({ type: "create", record: { ...good(provider, "before"), ...fields } }),
+    ({ result }) => result?.recordId ?? assert.fail("a created record has an id")
+  )
+
+/** The names of what speaks against a request. */
+const reasonsOf = (world: TruthWorld.TruthWorld, request: Request) =>
+  Effect.map(Effect.flip(world.write(request)), (error) =>
+    error._tag === "WriteRejected" ? error.reasons.map(({ _tag, name }) => `${_tag} ${name}`) : [error._tag]
+  )
+
+const association = (id: string) => ({
+  to: { id },
+  types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 449 }] as const
+})
+
+const joined = ({ sandbox }: TruthWorld.TruthWorld, id: string) =>
+  sandbox.journal().some(({ body }) => body.includes("associations") && body.includes(`"id":"${id}"`))
+
+describe("creates and updates, of providers A and B", () => {
+  it.effect.each(both)("4.3.1 create with record makes one record: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      yield* world.write({ type: "create", record: good(provider, "one") })
+      assert.deepStrictEqual(marks(provider, world), ["one"])
+    })
+  )
+
+  it.effect.each(both)("4.3.1 create with batch makes many: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const batch = ["one", "two", "three"].map((mark) => ({ record: good(provider, mark) }))
+      yield* world.write({ type: "create", batch })
+      assert.sameMembers(marks(provider, world), ["one", "two", "three"])
+    })
+  )
+
+  it.effect.each([...both, pipedrive])(
+    "4.3.2 the id of an update is the one that the create returned: $name",
+    (provider) =>
+      Effect.gen(function* () {
+        const world = yield* TruthWorld.make(provider)
+        const id = yield* make(provider, world, { [provider.other]: "https://there.test" })
+        yield* world.write({ type: "update", record: { id, [provider.mark]: "after" } })
+        const fields = world.held().get(id)
+        assert.deepStrictEqual([fields?.[provider.mark], fields?.[provider.other]], ["after", "https://there.test"])
+        assert.strictEqual(world.held().size, 1)
+      })
+  )
+
+  it.effect.each([...both, pipedrive])(
+    "4.3.2 an update of a record that isn't there fails, and makes none: $name",
+    (provider) =>
+      Effect.gen(function* () {
+        const world = yield* TruthWorld.make(provider)
+        const record = { id: provider.missingId, [provider.mark]: "after" }
+        const error = yield* Effect.flip(world.write({ type: "update", record }))
+        assert.deepInclude(error, { _tag: "WriteFailed", uncertain: false })
+        assert.strictEqual(world.held().size, 0)
+      })
+  )
+
+  it.effect.each([...both, pipedrive])("4.3.6 the answer waits for the write and holds the record: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const { result } = yield* world.write({ type: "create", record: good(provider, "one") })
+      assert.deepStrictEqual([...world.held().keys()], [result?.recordId])
+      assert.include(JSON.stringify(result?.data), '"one"')
+    })
+  )
+
+  it.effect.each([...both, pipedrive])("4.3.6, 7.5 a refused write answers the provider's error: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const error = yield* Effect.flip(world.write({ type: "create", record: bad(provider, "one") }))
+      assert.strictEqual(error._tag, "WriteFailed")
+      if (error._tag !== "WriteFailed") return
+      assert.isAbove(error.errors.length, 0)
+      assert.isFalse(error.retryable)
+      assert.strictEqual(world.held().size, 0)
+    })
+  )
+
+  it.effect.each(both)("4.3 an object that the provider doesn't have is refused by it: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make({ ...provider, objectName: "Unicorn__c" })
+      const error = yield* Effect.flip(world.write({ type: "create", record: { name: "x" } }))
+      assert.deepInclude(error, { _tag: "WriteFailed", retryable: false, uncertain: false })
+    })
+  )
+})
+
+describe("deletes", () => {
+  it.effect.each([...both, pipedrive])("4.3.3 a record with only its id is enough, in any mode: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const [id, kept] = [yield* make(provider, world), yield* make(provider, world)]
+      const answer = yield* world.write({ type: "delete", mode: "asynchronous", record: { id } })
+      assert.deepStrictEqual(answer.result, { success: true, recordId: id })
+      assert.deepStrictEqual([...world.held().keys()], [kept])
+      assert.deepStrictEqual(
+        answer.warnings?.map(({ name }) => name),
+        ["mode"]
+      )
+    })
+  )
+
+  it.effect.each([{ enabled: false }, {}, undefined])("4.3.3, 2.9 are refused unless enabled: %j", (deletionSettings) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(hubspot, { deletionSettings })
+      const id = yield* make(hubspot, world)
+      assert.deepStrictEqual(yield* reasonsOf(world, { type: "delete", record: { id } }), ["DeletionDisabled type"])
+      assert.strictEqual(world.held().size, 1)
+    })
+  )
+})
+
+describe("batches", () => {
+  const mixed = (provider: Provider) =>
+    ["one", "bad", "three"].map((mark) => ({
+      record: mark === "bad" ? bad(provider, mark) : good(provider, mark)
+    }))
+
+  it.effect.each(both)("4.3.4 the sound records are written although others fail: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const answer = yield* world.write({ type: "create", batch: mixed(provider) })
+      assert.sameMembers(marks(provider, world), ["one", "three"])
+      assert.deepStrictEqual(
+        answer.results?.map(({ success }) => success),
+        [true, false, true]
+      )
+    })
+  )
+
+  it.effect.each(both)("4.3.4 with allOrNone no record is written if one fails: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const request: Request = { type: "create", batch: mixed(provider), batchPolicy: { allOrNone: true } }
+      const error = yield* Effect.flip(world.write(request))
+      assert.strictEqual(error._tag, "WriteFailed")
+      assert.strictEqual(world.held().size, 0)
+    })
+  )
+
+  it.effect.each([
+    ["Salesforce", salesforce, ["before", "before"]],
+    ["HubSpot", hubspot, ["after", "before"]]
+  ] as const)("4.3.4 with allOrNone updates fail together, at provider A never: %s", ([, provider, left]) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const [first, second] = [yield* make(provider, world), yield* make(provider, world)]
+      const batch = [
+        { record: { id: first, [provider.mark]: "after" } },
+        { record: { ...bad(provider, "bad"), id: second } }
+      ]
+      yield* Effect.ignore(world.write({ type: "update", batch, batchPolicy: { allOrNone: true } }))
+      assert.deepStrictEqual(
+        [first, second].map((id) => world.held().get(id)?.[provider.mark]),
+        [...left]
+      )
+    })
+  )
+
+  it.effect("4.3.4, 8 are refused for a provider without them, before any call", () =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(pipedrive)
+      const batch = [{ record: good(pipedrive, "one") }]
+      assert.deepStrictEqual(yield* reasonsOf(world, { type: "create", batch }), ["CapabilityMissing batch"])
+      assert.deepStrictEqual(world.sandbox.journal(), [])
+    })
+  )
+})
+
+describe("field write control (2.9, 4.3.8)", () => {
+  const gated = (provider: Provider, setting: object) =>
+    TruthWorld.make(provider, { selectedFieldSettings: { [provider.other]: setting } })
+  const asked = (provider: Provider) => ({ [provider.other]: "https://new.test" })
+
+  it.effect.each([...both, pipedrive])("2.9 writeOnCreate never: nothing of the field arrives: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* gated(provider, { writeOnCreate: "never" })
+      const id = yield* make(provider, world, asked(provider))
+      assert.notInclude(JSON.stringify(world.sandbox.journal()), "new.test")
+      yield* world.write({ type: "update", record: { id, ...asked(provider) } })
+      assert.strictEqual(world.held().get(id)?.[provider.other], "https://new.test")
+    })
+  )
+
+  it.effect.each([...both, pipedrive])("2.9 writeOnUpdate never: the value stays: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* gated(provider, { writeOnUpdate: "never" })
+      const id = yield* make(provider, world, { [provider.other]: "https://old.test" })
+      yield* world.write({ type: "update", record: { id, [provider.mark]: "after", ...asked(provider) } })
+      const fields = world.held().get(id)
+      assert.deepStrictEqual([fields?.[provider.mark], fields?.[provider.other]], ["after", "https://old.test"])
+    })
+  )
+
+  it.effect.each(both)("2.9 writeOnUpdate ifEmpty: an empty field is filled, a full one stays: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* gated(provider, { writeOnUpdate: "ifEmpty" })
+      const full = yield* make(provider, world, { [provider.other]: "https://old.test" })
+      const empty = yield* make(provider, world)
+      const batch = [full, empty].map((id) => ({ record: { id, ...asked(provider) } }))
+      yield* world.write({ type: "update", batch })
+      assert.deepStrictEqual(
+        [full, empty].map((id) => world.held().get(id)?.[provider.other]),
+        ["https://old.test", "https://new.test"]
+      )
+    })
+  )
+
+  it.effect("2.9, 8 writeOnUpdate ifEmpty is refused for a provider that can't look first", () =>
+    Effect.gen(function* () {
+      const world = yield* gated(pipedrive, { writeOnUpdate: "ifEmpty" })
+      const id = yield* make(pipedrive, world)
+      const request: Request = { type: "update", record: { id, ...asked(pipedrive) } }
+      assert.deepStrictEqual(yield* reasonsOf(world, request), ["CapabilityMissing website"])
+    })
+  )
+
+  it.effect.each([...both, pipedrive])("2.9, 4.3.8 a default fills a field that the request lacks: $name", (provider) =>
+    Effect.gen(function* () {
+      const world = yield* gated(provider, { default: { stringValue: "https://default.test" } })
+      const [lacking, holding] = [yield* make(provider, world), yield* make(provider, world, asked(provider))]
+      assert.deepStrictEqual(
+        [lacking, holding].map((id) => world.held().get(id)?.[provider.other]),
+        ["https://default.test", "https://new.test"]
+      )
+    })
+  )
+})
+
+describe("associations and forwarded headers (4.3.9, 8)", () => {
+  const headers = [{ key: "Sforce-Duplicate-Rule-Header", value: "allowSave=true" }]
+
+  it.effect("4.3.9 provider A takes associations on create, single and per item", () =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(hubspot)
+      const other = yield* make(hubspot, world)
+      const associations = [association(other)]
+      yield* world.write({ type: "create", record: good(hubspot, "one"), associations })
+      assert.isTrue(joined(world, other))
+      const another = yield* make(hubspot, world)
+      yield* world.write({
+        type: "create",
+        batch: [{ record: good(hubspot, "two"), associations: [association(another)] }]
+      })
+      assert.isTrue(joined(world, another))
+    })
+  )
+
+  it.effect("4.3.9 provider B gets the caller's headers", () =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(salesforce)
+      yield* world.write({ type: "create", record: good(salesforce, "one"), headers })
+      assert.isTrue(
+        world.sandbox.journal().some((call) => call.headers["sforce-duplicate-rule-header"] === "allowSave=true")
+      )
+    })
+  )
+
+  it.effect.each([
+    ["associations to Salesforce", salesforce, { associations: [association("5")] }, "associations"],
+    ["associations to Pipedrive", pipedrive, { associations: [association("5")] }, "associations"],
+    ["headers to HubSpot", hubspot, { headers }, "headers"],
+    ["headers to Pipedrive", pipedrive, { headers }, "headers"]
+  ] as const)("4.3.9, 8 are refused elsewhere, before any call: %s", ([, provider, members, name]) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(provider)
+      const request: Request = { type: "create", record: good(provider, "one"), ...members }
+      assert.deepStrictEqual(yield* reasonsOf(world, request), [`CapabilityMissing ${name}`])
+      assert.deepStrictEqual(world.sandbox.journal(), [])
+    })
+  )
+})
