@@ -2,12 +2,16 @@
 import { describe } from "@effect/vitest"
 import { accepting } from "./queue/Accepting.ts"
 import { accumulating } from "./queue/Accumulating.ts"
+import { cancelling } from "./queue/Cancelling.ts"
 import { claiming } from "./queue/Claiming.ts"
 import { keys } from "./queue/Keys.ts"
 import { leases } from "./queue/Leases.ts"
 import { noting } from "./queue/Noting.ts"
 import { ordering } from "./queue/Ordering.ts"
+import { parking } from "./queue/Parking.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
+import { tenancy } from "./queue/Tenancy.ts"
+import { waiting } from "./queue/Waiting.ts"
 import { withFresh } from "./StoreTest.ts"
 
 /** Registers the tests of one adapter, over stores that are empty each time they are built. */
@@ -21,4 +25,8 @@ export const suite = (name: string, layer: EmptyQueue) =>
     leases(test)
     ordering(test)
     noting(test)
+    parking(test)
+    cancelling(test)
+    tenancy(test)
+    waiting(test)
   })
