@@ -133,8 +133,8 @@ export class OperationQueue extends Context.Service<
       at: DateTime.Utc
     ) => Effect.Effect<boolean, OperationNotFound | StoreUnavailable>
     /**
-     * Ends what has not been sent with this outcome; what is being sent now goes on, and is not tried again. Answers how many
-     * records were ended.
+     * Ends what has not been sent with this outcome; what is being sent now goes on, and is not tried again. What an earlier
+     * call may have written ends as uncertain as it was. Answers how many records end by it.
      */
     readonly cancel: (
       projectId: ProjectId,

@@ -9,6 +9,7 @@ import {
   accept,
   acceptance,
   accumulation,
+  again,
   busy,
   claim,
   claimOne,
@@ -54,12 +55,15 @@ export const parking = (test: QueueTest) => {
   )
 
   test(
-    "makes a parked operation due at the end of its time",
+    "makes a parked operation due at the end of its time; then it no longer says that it waits",
     Effect.gen(function* () {
       yield* Seed.installed
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
       yield* accept(acceptance(1))
       yield* parkAll(1, 500)
-      assert.strictEqual((yield* claimOne(500)).operation.id, id(1))
+      const { lease } = yield* claimOne(500)
+      yield* queue.note(lease, end(501, { next: again(600) }))
+      assert.isUndefined((yield* journal.get(project, id(1))).result)
     })
   )
 

@@ -70,16 +70,18 @@ export const tenancy = (test: QueueTest) => {
   )
 
   test(
-    "takes no lease that names another project for its own",
+    "takes no lease that names another project or worker for its own",
     Effect.gen(function* () {
       yield* Seed.installed
       const queue = yield* OperationQueue
       yield* accept(acceptance(1))
       const { lease } = yield* claimOne(1)
-      const forged = { ...lease, projectId: stranger }
-      assert.deepStrictEqual(yield* queue.send(forged, [0], at), [])
-      assert.isFalse(yield* queue.note(forged, end(9)))
-      assert.deepStrictEqual(yield* queue.extend([forged], at), [])
+      for (const other of [{ projectId: stranger }, { worker: Sample.workerId(2) }]) {
+        const forged = { ...lease, ...other }
+        assert.deepStrictEqual(yield* queue.send(forged, [0], at), [])
+        assert.isFalse(yield* queue.note(forged, end(9)))
+        assert.deepStrictEqual(yield* queue.extend([forged], at), [])
+      }
     })
   )
 
