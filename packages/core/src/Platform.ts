@@ -10,6 +10,7 @@ import { IntegrationStore } from "./ports/IntegrationStore.ts"
 import { OperationStore } from "./ports/OperationStore.ts"
 import { OrganizationStore } from "./ports/OrganizationStore.ts"
 import { ProjectStore } from "./ports/ProjectStore.ts"
+import { ProviderAppStore } from "./ports/ProviderAppStore.ts"
 import { ProviderRegistry } from "./ports/ProviderRegistry.ts"
 import type { Stores } from "./ports/Stores.ts"
 import { authenticate } from "./usecases/Authenticate.ts"
@@ -18,13 +19,18 @@ import { createConnection } from "./usecases/CreateConnection.ts"
 import { createInstallation } from "./usecases/CreateInstallation.ts"
 import { createOrganization } from "./usecases/CreateOrganization.ts"
 import { createProject } from "./usecases/CreateProject.ts"
+import { createProviderApp } from "./usecases/CreateProviderApp.ts"
 import { deployManifest } from "./usecases/DeployManifest.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
+import { listProviderApps } from "./usecases/ListProviderApps.ts"
+import * as Refreshes from "./usecases/Refreshes.ts"
+import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
 import { settleAbandoned } from "./usecases/SettleAbandoned.ts"
 import { updateOrganization } from "./usecases/UpdateOrganization.ts"
+import { updateProviderApp } from "./usecases/UpdateProviderApp.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
 
 /** Every port that the core needs; a deployment is one layer of this type. */
@@ -35,6 +41,7 @@ const pick = Context.pick(
   OrganizationStore,
   ProjectStore,
   IntegrationStore,
+  ProviderAppStore,
   ConnectionStore,
   InstallationStore,
   OperationStore,
@@ -42,11 +49,13 @@ const pick = Context.pick(
 )
 
 const make = Effect.gen(function* () {
-  const ports = pick(yield* Effect.context<Ports>())
+  const ports = Context.add(pick(yield* Effect.context<Ports>()), Refreshes.Refreshes, yield* Refreshes.make)
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))
   const bind =
-    <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Ports>) =>
+    <Args extends ReadonlyArray<unknown>, A, E>(
+      useCase: (...args: Args) => Effect.Effect<A, E, Ports | Refreshes.Refreshes>
+    ) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.provideContext(useCase(...args), ports)
   /** A write that has begun goes on when its caller goes away, and closing waits for it. */
@@ -61,6 +70,10 @@ const make = Effect.gen(function* () {
     createProject: bind(createProject),
     createApiKey: bind(createApiKey),
     deployManifest: bind(deployManifest),
+    createProviderApp: bind(createProviderApp),
+    listProviderApps: bind(listProviderApps),
+    updateProviderApp: bind(updateProviderApp),
+    removeProviderApp: bind(removeProviderApp),
     createConnection: bind(createConnection),
     replaceCredentials: bind(replaceCredentials),
     createInstallation: bind(createInstallation),

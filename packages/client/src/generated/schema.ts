@@ -1706,6 +1706,70 @@ export interface components {
       }
     }
     /**
+     * The project's app at the provider must be mended
+     * @description The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.
+     */
+    readonly ProviderAppInvalidProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:provider-app-invalid"
+      /** @enum {number} */
+      readonly status: 403
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+      readonly operationId?: string
+    }
+    /**
      * The provider is unknown to this server
      * @description The installation is for a provider that this deployment has no driver for.
      */
@@ -2571,6 +2635,7 @@ export interface operations {
        *     - `deletion-disabled`: Deleting is disabled for this object
        *     - `object-not-installed`: The installation doesn't allow writing this object
        *     - `connection-invalid`: The connection must be renewed
+       *     - `provider-app-invalid`: The project's app at the provider must be mended
        */
       readonly 403: {
         headers: {
@@ -2584,6 +2649,7 @@ export interface operations {
             | components["schemas"]["DeletionDisabledProblem"]
             | components["schemas"]["ObjectNotInstalledProblem"]
             | components["schemas"]["ConnectionInvalidProblem"]
+            | components["schemas"]["ProviderAppInvalidProblem"]
         }
       }
       /**

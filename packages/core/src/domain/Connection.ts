@@ -44,6 +44,18 @@ export const Connection = Schema.Struct({
 }).annotate({ identifier: "Connection" })
 export type Connection = typeof Connection.Type
 
+/** The facts with those that came with a token: the provider knows its accounts best, so its word replaces another's. */
+export const withTokenFacts = (
+  metadata: Connection["providerMetadata"],
+  facts: Readonly<Record<string, string>>
+): Connection["providerMetadata"] => {
+  const told = Object.entries(facts).map(([name, value]) => [
+    name,
+    { ...metadata?.[name], value, source: "token" as const }
+  ])
+  return told.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(told) }
+}
+
 /** The facts about an account, without who supplied them. */
 export const metadataValues = (metadata: Connection["providerMetadata"]): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(metadata ?? {}).map(([name, { value }]) => [name, value]))

@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
  * Missing: production.
  */
 export const Environment = Schema.Literals(["production", "sandbox"])
+export type Environment = typeof Environment.Type
 const environment = Schema.optionalKey(Environment)
 
 /** Without a label: a label would have to stand on every secret that a caller redacts by itself. */

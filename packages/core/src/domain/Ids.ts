@@ -27,6 +27,8 @@ export const RevisionId = Schema.NonEmptyString.pipe(Schema.brand("RevisionId"))
 export type RevisionId = typeof RevisionId.Type
 export const ConnectionId = Schema.NonEmptyString.pipe(Schema.brand("ConnectionId"))
 export type ConnectionId = typeof ConnectionId.Type
+export const ProviderAppId = Schema.NonEmptyString.pipe(Schema.brand("ProviderAppId"))
+export type ProviderAppId = typeof ProviderAppId.Type
 export const InstallationId = Schema.NonEmptyString.pipe(Schema.brand("InstallationId"))
 export type InstallationId = typeof InstallationId.Type
 /** One saved state of an installation's config. */

@@ -35,3 +35,9 @@ export const idempotencyKeyCharacters = { maximum: 255 }
 
 /** How long an `Idempotency-Key` is remembered. */
 export const idempotencyHours = 72
+
+/** An access token with less than this left is refreshed before it is used. */
+export const refreshAheadMinutes = 5
+
+/** Nobody else refreshes a connection within this time: longer than a driver takes for two attempts. */
+export const refreshLeaseSeconds = 60

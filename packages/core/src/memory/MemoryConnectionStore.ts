@@ -1,16 +1,28 @@
 /** Connections in memory; their credentials never leave the process, so there is nothing to seal. */
-import type * as DateTime from "effect/DateTime"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { type Connection, metadataValues } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
 import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { Account } from "../ports/ProviderDriver.ts"
 
 interface Row {
   readonly connection: Connection
   readonly credentials: Credentials
+  readonly credentialsVersion: number
+  /** Until when somebody may be refreshing it. */
+  readonly refreshUntil?: DateTime.Utc | undefined
 }
+
+const accountOf = ({ connection, credentials }: Row): Account => ({
+  connectionId: connection.id,
+  provider: connection.provider,
+  credentials,
+  metadata: metadataValues(connection.providerMetadata)
+})
 
 export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, () => {
   const rows = new Map<ConnectionId, Row>()
@@ -23,11 +35,12 @@ export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, (
     })
   const change = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, next: (row: Row) => Row) =>
     Effect.map(row(projectId, id), (found) => {
-      const { connection, credentials } = next(found)
-      rows.set(id, { connection: { ...connection, updateTime: at }, credentials })
+      const { connection, ...changed } = next(found)
+      rows.set(id, { ...changed, connection: { ...connection, updateTime: at } })
     })
   return ConnectionStore.of({
-    insert: (connection, credentials) => Effect.sync(() => void rows.set(connection.id, { connection, credentials })),
+    insert: (connection, credentials) =>
+      Effect.sync(() => void rows.set(connection.id, { connection, credentials, credentialsVersion: 1 })),
     get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => connection),
     list: (projectId, { groupRef, provider }) =>
       Effect.sync(() =>
@@ -38,22 +51,43 @@ export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, (
           )
           .toReversed()
       ),
-    account: (projectId, id) =>
-      Effect.map(row(projectId, id), ({ connection, credentials }) => ({
-        connectionId: id,
-        provider: connection.provider,
-        credentials,
-        metadata: metadataValues(connection.providerMetadata)
-      })),
+    account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
     replaceCredentials: (projectId, id, credentials, at) =>
-      change(projectId, id, at, ({ connection }) => ({
+      change(projectId, id, at, ({ connection, credentialsVersion }) => ({
         connection: { ...connection, status: "created" },
-        credentials
+        credentials,
+        credentialsVersion: credentialsVersion + 1
       })),
+    takeRefresh: (projectId, id, { now, until }) =>
+      Effect.map(row(projectId, id), (found) => {
+        if (found.refreshUntil !== undefined && DateTime.isGreaterThan(found.refreshUntil, now)) return Option.none()
+        rows.set(id, { ...found, refreshUntil: until })
+        const { connection, credentialsVersion } = found
+        const { providerMetadata } = connection
+        return Option.some({ account: accountOf(found), providerMetadata, credentialsVersion, until })
+      }),
+    saveRefreshed: (projectId, id, lease, { credentials, providerMetadata }, at) =>
+      Effect.sync(() => {
+        const found = rows.get(id)
+        if (found?.connection.projectId !== projectId) return false
+        if (found.credentialsVersion !== lease.credentialsVersion) return false
+        const { connection, credentialsVersion } = found
+        const status = connection.status === "bad_credentials" ? "created" : connection.status
+        const facts = providerMetadata === undefined ? {} : { providerMetadata }
+        rows.set(id, {
+          connection: { ...connection, ...facts, status, updateTime: at },
+          credentials,
+          credentialsVersion: credentialsVersion + 1
+        })
+        return true
+      }),
+    releaseRefresh: (projectId, id, { until }) =>
+      Effect.sync(() => {
+        const found = rows.get(id)
+        if (found?.connection.projectId !== projectId || found.refreshUntil === undefined) return
+        if (DateTime.Equivalence(found.refreshUntil, until)) rows.set(id, { ...found, refreshUntil: undefined })
+      }),
     setStatus: (projectId, id, status, at) =>
-      change(projectId, id, at, ({ connection, credentials }) => ({
-        connection: { ...connection, status },
-        credentials
-      }))
+      change(projectId, id, at, (found) => ({ ...found, connection: { ...found.connection, status } }))
   })
 })

@@ -8,10 +8,12 @@ import * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
 import * as MemoryOperations from "./MemoryOperations.ts"
 import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
+import * as MemoryProviderAppStore from "./MemoryProviderAppStore.ts"
 
 export const layer: Layer.Layer<Stores | OperationQueue> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryProjectStore.layer,
   MemoryOperations.layer,
+  MemoryProviderAppStore.layer,
   MemoryInstallationStore.layer
 ).pipe(Layer.provideMerge(Layer.merge(MemoryConnectionStore.layer, MemoryIntegrationStore.layer)))

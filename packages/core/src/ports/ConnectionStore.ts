@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Connection, ConnectionStatus } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
@@ -15,6 +16,23 @@ export class ConnectionNotFound extends Schema.TaggedError<ConnectionNotFound>()
   override get message(): string {
     return `there is no connection "${this.connectionId}"`
   }
+}
+
+/** The right to refresh a connection, which one process has at a time. */
+export interface RefreshLease {
+  /** As it was when the lease was taken. */
+  readonly account: Account
+  readonly providerMetadata: Connection["providerMetadata"]
+  /** Changes whenever the credentials do. */
+  readonly credentialsVersion: number
+  /** When the lease ends by itself. */
+  readonly until: DateTime.Utc
+}
+
+/** What a refresh leaves. */
+export interface RefreshedCredentials {
+  readonly credentials: Credentials
+  readonly providerMetadata: Connection["providerMetadata"]
 }
 
 export class ConnectionStore extends Context.Service<
@@ -42,6 +60,29 @@ export class ConnectionStore extends Context.Service<
       credentials: Credentials,
       at: DateTime.Utc
     ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
+    /** Takes the right to refresh until a time; none while somebody else has it. */
+    readonly takeRefresh: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      lease: { readonly now: DateTime.Utc; readonly until: DateTime.Utc }
+    ) => Effect.Effect<Option.Option<RefreshLease>, ConnectionNotFound | StoreUnavailable>
+    /**
+     * Saves what a refresh brought and ends the lease, in one step; a connection with bad credentials counts as created
+     * again. Changes nothing and answers false where the credentials were replaced meanwhile.
+     */
+    readonly saveRefreshed: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      lease: RefreshLease,
+      refreshed: RefreshedCredentials,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean, StoreUnavailable>
+    /** Ends a lease that brought nothing; another's is left alone. */
+    readonly releaseRefresh: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      lease: RefreshLease
+    ) => Effect.Effect<void, StoreUnavailable>
     readonly setStatus: (
       projectId: ProjectId,
       id: ConnectionId,

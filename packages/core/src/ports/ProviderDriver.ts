@@ -1,5 +1,7 @@
 /** What a provider's author writes: a plain record, because many drivers live in one runtime. */
+import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
@@ -24,6 +26,23 @@ export interface ProviderRecord {
   readonly fields: RecordFields
   /** The state that was read, for a provider that can refuse an update of a record that has changed since. */
   readonly guard?: string
+}
+
+/** What an OAuth app signs in with at its provider. */
+export interface OAuthClient {
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted
+}
+
+/** What a refresh brought. */
+export interface RefreshedToken {
+  readonly accessToken: Redacted.Redacted
+  /** Stands where the provider gave a new one; the former may be dead then. */
+  readonly refreshToken?: Redacted.Redacted
+  /** Missing where the provider doesn't say it. */
+  readonly expiresAt?: DateTime.Utc
+  /** Facts about the account that came with the token. */
+  readonly metadata?: Readonly<Record<string, string>>
 }
 
 export interface ProviderDriver {
@@ -63,4 +82,9 @@ export interface ProviderDriver {
     /** One object with its fields; one that isn't there is `ProviderRejected`. */
     readonly object: (account: Account, objectName: ObjectName) => Effect.Effect<ObjectMetadata, ProviderError>
   }
+  /**
+   * Brings a new access token for an account with a refresh token; a driver without it has none that expire. A dead
+   * refresh token is `ProviderUnauthorized`, an app that the provider refuses `ProviderAppInvalid`.
+   */
+  readonly refresh?: (client: OAuthClient, account: Account) => Effect.Effect<RefreshedToken, ProviderError>
 }

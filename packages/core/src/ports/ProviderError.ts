@@ -54,12 +54,24 @@ export class ProviderRecordChanged extends Schema.TaggedError<ProviderRecordChan
   readonly retryable = true
 }
 
+/**
+ * The project's provider app is missing, or the provider doesn't accept it: no token can be refreshed until somebody mends
+ * it. The connection may be as good as ever. Nothing was written.
+ */
+export class ProviderAppInvalid extends Schema.TaggedError<ProviderAppInvalid>()("ProviderAppInvalid", {
+  message,
+  context
+}) {
+  readonly retryable = false
+}
+
 export const ProviderFailure = Schema.Union([
   ProviderRejected,
   ProviderQuotaExceeded,
   ProviderUnavailable,
   ProviderUnauthorized,
-  ProviderRecordChanged
+  ProviderRecordChanged,
+  ProviderAppInvalid
 ])
 export type ProviderFailure = typeof ProviderFailure.Type
 

@@ -5,11 +5,13 @@ import type { IntegrationStore } from "./IntegrationStore.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrganizationStore } from "./OrganizationStore.ts"
 import type { ProjectStore } from "./ProjectStore.ts"
+import type { ProviderAppStore } from "./ProviderAppStore.ts"
 
 export type Stores =
   | OrganizationStore
   | ProjectStore
   | IntegrationStore
+  | ProviderAppStore
   | ConnectionStore
   | InstallationStore
   | OperationStore

@@ -15,12 +15,16 @@ import * as CreateConnection from "../usecases/CreateConnection.ts"
 import * as CreateInstallation from "../usecases/CreateInstallation.ts"
 import * as CreateOrganization from "../usecases/CreateOrganization.ts"
 import * as CreateProject from "../usecases/CreateProject.ts"
+import * as CreateProviderApp from "../usecases/CreateProviderApp.ts"
 import * as DeployManifest from "../usecases/DeployManifest.ts"
 import * as DescribeObject from "../usecases/DescribeObject.ts"
 import * as DescribeObjects from "../usecases/DescribeObjects.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
+import * as ListProviderApps from "../usecases/ListProviderApps.ts"
+import * as RemoveProviderApp from "../usecases/RemoveProviderApp.ts"
 import * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
 import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
+import * as UpdateProviderApp from "../usecases/UpdateProviderApp.ts"
 import * as WriteRecords from "../usecases/WriteRecords.ts"
 
 /** What a platform is made of: stores, and a driver per provider. */
@@ -57,6 +61,10 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     createProject: door(CreateProject.Input, platform.createProject),
     createApiKey: door(CreateApiKey.Input, platform.createApiKey),
     deployManifest: door(DeployManifest.Input, platform.deployManifest),
+    createProviderApp: door(CreateProviderApp.Input, platform.createProviderApp),
+    listProviderApps: door(ListProviderApps.Input, platform.listProviderApps),
+    updateProviderApp: door(UpdateProviderApp.Input, platform.updateProviderApp),
+    removeProviderApp: door(RemoveProviderApp.Input, platform.removeProviderApp),
     createConnection: door(CreateConnection.Input, platform.createConnection),
     replaceCredentials: door(ReplaceCredentials.Input, platform.replaceCredentials),
     createInstallation: door(CreateInstallation.Input, platform.createInstallation),

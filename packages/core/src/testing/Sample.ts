@@ -17,6 +17,7 @@ import {
   OperationId,
   OrgId,
   ProjectId,
+  ProviderAppId,
   ProviderName,
   RevisionId,
   TeamId,
@@ -27,6 +28,7 @@ import { specVersion } from "../domain/Manifest.ts"
 import type { Operation } from "../domain/Operation.ts"
 import { everyone, type Organization, type Team } from "../domain/Organization.ts"
 import type { ApiKey, Project } from "../domain/Project.ts"
+import type { ProviderApp } from "../domain/ProviderApp.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Deployment } from "../ports/IntegrationStore.ts"
 import type { WriteItem } from "../write/WriteCommand.ts"
@@ -47,6 +49,7 @@ export const installationId = (n = 1) => InstallationId.make(uuid(8, n))
 export const configId = (n = 1) => ConfigId.make(uuid(9, n))
 export const operationId = (n = 1) => OperationId.make(uuid(10, n))
 export const workerId = (n = 1) => WorkerId.make(uuid(11, n))
+export const providerAppId = (n = 1) => ProviderAppId.make(uuid(12, n))
 
 export const provider = ProviderName.make("scripted")
 export const groupRef = GroupRef.make("acme")
@@ -136,6 +139,17 @@ export const connection = (n = 1, members: Partial<Connection> = {}): Connection
   status: "created",
   createTime: time(n),
   updateTime: time(n),
+  ...members
+})
+
+/** An app of the first project at the provider, without its secret. */
+export const providerApp = (n = 1, members: Partial<ProviderApp> = {}): ProviderApp => ({
+  id: providerAppId(n),
+  projectId: projectId(),
+  provider,
+  environment: "production",
+  clientId: `client-${n}`,
+  createTime: time(n),
   ...members
 })
 

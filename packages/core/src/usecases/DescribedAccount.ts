@@ -7,6 +7,7 @@ import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import { CapabilityUnsupported } from "./CapabilityUnsupported.ts"
+import * as FreshDriver from "./FreshDriver.ts"
 
 export const DescribedAccount = Schema.Union([
   Schema.Struct({ connectionId: ConnectionId }),
@@ -18,7 +19,8 @@ type DescribedAccount = typeof DescribedAccount.Type
 export const load = Effect.fnUntraced(function* (projectId: ProjectId, described: DescribedAccount) {
   const connectionId = "connectionId" in described ? described.connectionId : yield* installed(projectId, described)
   const account = yield* (yield* ConnectionStore).account(projectId, connectionId)
-  const { describe } = yield* (yield* ProviderRegistry).get(account.provider)
+  const driver = yield* (yield* ProviderRegistry).get(account.provider)
+  const { describe } = yield* FreshDriver.of(driver, projectId)
   if (describe === undefined) {
     return yield* new CapabilityUnsupported({ capability: "metadata", provider: account.provider })
   }

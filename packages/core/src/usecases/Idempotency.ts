@@ -10,6 +10,7 @@ import { WriteAnswer } from "../domain/WriteAnswer.ts"
 import type { WriteRequest } from "../domain/WriteRequest.ts"
 import { Digest } from "../ports/Digest.ts"
 import { type IdempotencyClaim, OperationStore } from "../ports/OperationStore.ts"
+import type { ProviderFailure } from "../ports/ProviderError.ts"
 import { canonicalJson } from "../write/CanonicalJson.ts"
 import { WriteFailed } from "./WriteFailed.ts"
 
@@ -70,12 +71,15 @@ export const rememberAnswer = (key: IdempotencyKey, answer: WriteAnswer) => reme
 
 /**
  * A failure is remembered too, unless it is certain that nothing was written and the same request may go through later,
- * or the connection must be renewed first: then the key is free again.
+ * or the connection or the provider app must be mended first: then the key is free again.
  */
 export const rememberFailure = (key: IdempotencyKey, failure: WriteFailed): Effect.Effect<KeyEnd> =>
-  failure.wroteNothing && (failure.retryable || failure.failure._tag === "ProviderUnauthorized")
+  failure.wroteNothing && (failure.retryable || mended.has(failure.failure._tag))
     ? Effect.succeed({ _tag: "Free", key })
     : remember(key, { _tag: "Failed", failure })
+
+/** What somebody mends outside of the request, which then goes through as it is. */
+const mended: ReadonlySet<ProviderFailure["_tag"]> = new Set(["ProviderUnauthorized", "ProviderAppInvalid"] as const)
 
 const remember = (key: IdempotencyKey, stored: typeof Stored.Type): Effect.Effect<KeyEnd> =>
   Effect.map(Effect.orDie(encode(stored)), (answer) => ({ _tag: "Remember", key, answer }))

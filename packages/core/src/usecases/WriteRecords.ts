@@ -11,6 +11,7 @@ import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as WritePlan from "../write/WritePlan.ts"
 import * as Access from "./Access.ts"
+import * as FreshDriver from "./FreshDriver.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { IdempotencyKeyBusy } from "./Idempotency.ts"
 import { writeNow } from "./WriteNow.ts"
@@ -57,7 +58,8 @@ const carryOut = Effect.fnUntraced(function* (
   const { objectName, request } = input
   if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integrationId })
   const { content } = installed.value.installation.config
-  const driver = yield* (yield* ProviderRegistry).get(content.provider)
+  const { projectId } = installed.value.installation
+  const driver = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(content.provider), projectId)
   const { capabilities } = driver
   const plan = yield* Effect.fromResult(
     WritePlan.plan({ request, objectName, integration: definition, content, capabilities })

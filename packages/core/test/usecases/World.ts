@@ -4,12 +4,14 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type { Capabilities } from "../../src/domain/Capabilities.ts"
 import { Caller } from "../../src/domain/Caller.ts"
+import type { Credentials } from "../../src/domain/Credentials.ts"
 import { IdempotencyKey } from "../../src/domain/IdempotencyKey.ts"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { ObjectMetadata } from "../../src/domain/ObjectMetadata.ts"
 import type { WriteRequest } from "../../src/domain/WriteRequest.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { Platform } from "../../src/Platform.ts"
+import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
 import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
 import type { Stores } from "../../src/ports/Stores.ts"
 import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
@@ -25,6 +27,10 @@ export interface WorldOptions {
   readonly stores?: Layer.Layer<Stores>
   /** What the driver describes. Default: nothing. */
   readonly objects?: ReadonlyArray<ObjectMetadata>
+  /** What the connection signs in with. */
+  readonly credentials?: Credentials
+  /** What stands before the scripted driver. */
+  readonly guard?: (driver: ProviderDriver) => ProviderDriver
 }
 
 /** Builds the platform and installs `crm` for the group `acme`, over one connection. */
@@ -33,7 +39,8 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     ...(options.capabilities ? { capabilities: options.capabilities } : {}),
     ...(options.objects ? { objects: options.objects } : {})
   })
-  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([scripted.driver]))
+  const driver = options.guard?.(scripted.driver) ?? scripted.driver
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
   const stores = options.stores ?? MemoryStores.layer
   const context = yield* Layer.build(Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry))))
   const run = <A, E>(self: Effect.Effect<A, E, Platform | Stores>) => Effect.provideContext(self, context)
@@ -52,7 +59,7 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     provider,
     groupRef,
     consumerRef: ConsumerRef.make("ann"),
-    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
+    credentials: options.credentials ?? { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
   })
   const installation = yield* platform.createInstallation(host, {
     project: "shop",

@@ -113,6 +113,15 @@ export const problemTypes = {
     remedy: "Let the customer connect the account again, then repeat the request.",
     retryable: false
   },
+  "provider-app-invalid": {
+    status: 403,
+    title: "The project's app at the provider must be mended",
+    cause:
+      "The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.",
+    remedy:
+      "Create or correct the provider app as detail says, then repeat the request; no account must be connected again.",
+    retryable: false
+  },
   "organization-not-found": {
     status: 404,
     title: "The organization does not exist",

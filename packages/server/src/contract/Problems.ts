@@ -56,6 +56,7 @@ export const problems = {
   "deletion-disabled": problem("deletion-disabled"),
   "object-not-installed": problem("object-not-installed"),
   "connection-invalid": problem("connection-invalid", duringWrite),
+  "provider-app-invalid": problem("provider-app-invalid", duringWrite),
   "organization-not-found": problem("organization-not-found"),
   "project-not-found": problem("project-not-found"),
   "integration-not-found": problem("integration-not-found"),

@@ -36,6 +36,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "deletion-disabled",
     "object-not-installed",
     "connection-invalid",
+    "provider-app-invalid",
     "project-not-found",
     "integration-not-found",
     "installation-not-found",

@@ -17,6 +17,8 @@ export const failedWrite = (error: WriteFailed) => {
       return draft("provider-rejected", particulars, outcomeOf(error))
     case "ProviderUnauthorized":
       return draft("connection-invalid", particulars, { operationId })
+    case "ProviderAppInvalid":
+      return draft("provider-app-invalid", particulars, { operationId })
     case "ProviderQuotaExceeded":
       return draft("quota-exceeded", { ...particulars, retryIn: usualQuotaPause }, { operationId })
     case "ProviderRecordChanged":

@@ -1,8 +1,8 @@
 /**
- * Seals the credentials of a connection for the database. Nothing is ever stored in the open.
+ * Seals secrets for the database: credentials of connections, secrets of provider apps. Nothing is stored in the open.
  *
  * An envelope is `1.<key id>.<nonce>.<ciphertext>`, its version first and its bytes in base64url. Its head and the
- * connection's id are authenticated with it, so an envelope opens only where it was sealed for.
+ * owner's id are authenticated with it, so an envelope opens only where it was sealed for.
  */
 import * as Context from "effect/Context"
 import * as Aead from "effect/crypto/Aead"
@@ -26,10 +26,10 @@ export class SealingKeyUnknown extends Schema.TaggedError<SealingKeyUnknown>()("
   }
 }
 
-/** The envelope doesn't open: it was changed, is another connection's, or its key was replaced under the same id. */
-export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", { connectionId: Schema.String }) {
+/** The envelope doesn't open: it was changed, is another owner's, or its key was replaced under the same id. */
+export class SealBroken extends Schema.TaggedError<SealBroken>()("SealBroken", { owner: Schema.String }) {
   override get message(): string {
-    return `the sealed credentials of connection "${this.connectionId}" can't be opened`
+    return `the sealed secrets of "${this.owner}" can't be opened`
   }
 }
 
@@ -38,11 +38,8 @@ export class Seal extends Context.Service<
   {
     /** What seals from now on; an envelope that `sealedWith` another key is due to be sealed again. */
     readonly currentKeyId: string
-    readonly seal: (secret: Redacted.Redacted, connectionId: string) => Effect.Effect<string>
-    readonly open: (
-      envelope: string,
-      connectionId: string
-    ) => Effect.Effect<Redacted.Redacted, SealingKeyUnknown | SealBroken>
+    readonly seal: (secret: Redacted.Redacted, owner: string) => Effect.Effect<string>
+    readonly open: (envelope: string, owner: string) => Effect.Effect<Redacted.Redacted, SealingKeyUnknown | SealBroken>
   }
 >()("@fieldgate/server/sql/Seal") {}
 
@@ -57,8 +54,7 @@ interface Envelope {
 const headOf = (keyId: string) => `${version}.${keyId}.`
 
 /** A head has no more dots than its two, so the id that follows it can't be read in another way. */
-const associatedData = (keyId: string, connectionId: string) =>
-  new TextEncoder().encode(`${headOf(keyId)}${connectionId}`)
+const associatedData = (keyId: string, owner: string) => new TextEncoder().encode(`${headOf(keyId)}${owner}`)
 
 const parse = (envelope: string): Option.Option<Envelope> => {
   const [first, keyId, nonce, ciphertext, ...rest] = envelope.split(".")
@@ -83,24 +79,24 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
   const aead = yield* Aead.Aead
   const random = yield* SecureRandom.SecureRandom
 
-  const seal = Effect.fn("Seal.seal")(function* (secret: Redacted.Redacted, connectionId: string) {
+  const seal = Effect.fn("Seal.seal")(function* (secret: Redacted.Redacted, owner: string) {
     const nonce = yield* random.randomBytes(Keyring.algorithm.nonceLength)
     const plaintext = new TextEncoder().encode(Redacted.value(secret))
-    const aad = associatedData(current.id, connectionId)
+    const aad = associatedData(current.id, owner)
     // The key and the nonce have their lengths by construction, which is all that encrypting can refuse.
     const ciphertext = yield* Effect.orDie(aead.encrypt(current.key, plaintext, { nonce, aad }))
     return `${headOf(current.id)}${Base64Url.encode(nonce)}.${Base64Url.encode(ciphertext)}`
   })
 
-  const open = Effect.fn("Seal.open")(function* (envelope: string, connectionId: string) {
+  const open = Effect.fn("Seal.open")(function* (envelope: string, owner: string) {
     const parsed = parse(envelope)
-    if (Option.isNone(parsed)) return yield* new SealBroken({ connectionId })
+    if (Option.isNone(parsed)) return yield* new SealBroken({ owner })
     const { ciphertext, keyId, nonce } = parsed.value
     const key = byId.get(keyId)
     if (key === undefined) return yield* new SealingKeyUnknown({ keyId })
     const plaintext = yield* aead
-      .decrypt(key, ciphertext, { nonce, aad: associatedData(keyId, connectionId) })
-      .pipe(Effect.mapError(() => new SealBroken({ connectionId })))
+      .decrypt(key, ciphertext, { nonce, aad: associatedData(keyId, owner) })
+      .pipe(Effect.mapError(() => new SealBroken({ owner })))
     return Redacted.make(new TextDecoder().decode(plaintext))
   })
 

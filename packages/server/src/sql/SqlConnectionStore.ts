@@ -12,6 +12,7 @@ import * as SealedCredentials from "./SealedCredentials.ts"
 import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
 import { connectionColumns, connectionTables } from "./SqlConnectionColumns.ts"
 import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlRefreshLease from "./SqlRefreshLease.ts"
 import * as SqlRow from "./SqlRow.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
@@ -36,6 +37,7 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const credentialsOf = yield* SealedCredentials.make
   const open = yield* opener
+  const leases = yield* SqlRefreshLease.make
   const selected = sql.literal(`select ${connectionColumns()} from ${connectionTables}`)
 
   const where = (projectId: ProjectId, id: ConnectionId) =>
@@ -100,9 +102,16 @@ const make = Effect.gen(function* () {
       ),
     replaceCredentials: (projectId, id, credentials, at) =>
       Effect.flatMap(credentialsOf.seal(id, credentials), (envelope) =>
-        update(projectId, id, at, sql`sealed_credentials = ${text(envelope)}, status = 'created'`)
+        update(
+          projectId,
+          id,
+          at,
+          sql`sealed_credentials = ${text(envelope)}, status = 'created', refresh_until = null,
+            credentials_version = c.credentials_version + 1`
+        )
       ),
-    setStatus: (projectId, id, status, at) => update(projectId, id, at, sql`status = ${text(status)}`)
+    setStatus: (projectId, id, status, at) => update(projectId, id, at, sql`status = ${text(status)}`),
+    ...leases
   })
 })
 

@@ -9,11 +9,13 @@ import * as SqlIntegrationStore from "./SqlIntegrationStore.ts"
 import * as SqlOperationStore from "./SqlOperationStore.ts"
 import * as SqlOrganizationStore from "./SqlOrganizationStore.ts"
 import * as SqlProjectStore from "./SqlProjectStore.ts"
+import * as SqlProviderAppStore from "./SqlProviderAppStore.ts"
 
 export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | Seal> = Layer.mergeAll(
   SqlOrganizationStore.layer,
   SqlProjectStore.layer,
   SqlIntegrationStore.layer,
+  SqlProviderAppStore.layer,
   SqlConnectionStore.layer,
   SqlInstallationStore.layer,
   SqlOperationStore.layer

@@ -9,6 +9,7 @@ import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import {
   type ProviderFailure,
+  ProviderAppInvalid,
   ProviderQuotaExceeded,
   ProviderRecordChanged,
   ProviderRejected,
@@ -70,6 +71,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [rejected({ _tag: "DeletionDisabled", ...reason }, { _tag: "InvalidInput", ...reason }), 400, "input-validation"],
   [failed("create", new ProviderRejected({ message: "no", errors: [] })), 422, "provider-rejected"],
   [failed("create", new ProviderUnauthorized({ message: "no" })), 403, "connection-invalid"],
+  [failed("create", new ProviderAppInvalid({ message: "no" })), 403, "provider-app-invalid"],
   [failed("create", new ProviderQuotaExceeded({ message: "no" })), 429, "quota-exceeded"],
   [failed("create", away("unknown", true)), 422, "outcome-uncertain"],
   [failed("create", away("unknown", false)), 422, "outcome-uncertain"],

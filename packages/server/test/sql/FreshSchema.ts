@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
+import { beforeAll } from "vitest"
 import * as Database from "../../src/sql/Database.ts"
 import * as EmbeddedClient from "../../src/sql/embedded/EmbeddedClient.ts"
 import type { EmbeddedDatabase } from "../../src/sql/embedded/Pglite.ts"
@@ -23,6 +24,9 @@ let opened: Promise<EmbeddedDatabase> | undefined
 export const databaseOfThisFile = Effect.promise(
   () => (opened ??= Effect.runPromise(Scope.provide(MemoryDatabase.open, Scope.makeUnsafe())))
 )
+
+/** The first test of a file is not the one that pays for opening it. */
+beforeAll(() => Effect.runPromise(databaseOfThisFile), 60_000)
 
 /** In the embedded database of the file. */
 export const embedded: FreshSchema = (steps) =>

@@ -37,7 +37,7 @@ describe("Seal", () => {
   it.effect("opens only for the connection that it was sealed for", () =>
     Effect.gen(function* () {
       const refused = yield* Effect.flip(open(yield* seal("connection-1"), "connection-2"))
-      assert.deepInclude(refused, { _tag: "SealBroken", connectionId: "connection-2" })
+      assert.deepInclude(refused, { _tag: "SealBroken", owner: "connection-2" })
     }).pipe((work) => withKeys(older, work))
   )
 

@@ -5,7 +5,9 @@ import {
   IntegrationStoreSuite,
   OperationStoreSuite,
   OrganizationStoreSuite,
-  ProjectStoreSuite
+  ProjectStoreSuite,
+  ProviderAppStoreSuite,
+  RefreshLeaseSuite
 } from "@fieldgate/core/testing"
 import { databases } from "./FreshSchema.ts"
 import * as StoresOnSql from "./StoresOnSql.ts"
@@ -15,7 +17,9 @@ for (const [name, fresh] of databases) {
   OrganizationStoreSuite.suite(name, stores)
   ProjectStoreSuite.suite(name, stores)
   IntegrationStoreSuite.suite(name, stores)
+  ProviderAppStoreSuite.suite(name, stores)
   ConnectionStoreSuite.suite(name, stores)
+  RefreshLeaseSuite.suite(name, stores)
   InstallationStoreSuite.suite(name, stores)
   OperationStoreSuite.suite(name, stores)
 }

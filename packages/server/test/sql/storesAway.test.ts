@@ -7,6 +7,7 @@ import { IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
 import { OperationStore } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationStore } from "@fieldgate/core/ports/OrganizationStore"
 import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
 import { Sample } from "@fieldgate/core/testing"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -41,6 +42,7 @@ describe("a database that is away", () => {
         organization: (yield* OrganizationStore).get(Sample.orgId()),
         project: (yield* ProjectStore).resolve("shop"),
         integration: (yield* IntegrationStore).deploy(project, [Sample.deployment()], Sample.time(1)),
+        "provider app": (yield* ProviderAppStore).insert(Sample.providerApp(), Redacted.make(Sample.secret)),
         connection: (yield* ConnectionStore).insert(Sample.connection(), Sample.credentials()),
         installation: (yield* InstallationStore).insert(Sample.installation()),
         operation: (yield* OperationStore).begin(Sample.operation(), [Sample.item()])

@@ -1,6 +1,7 @@
 /** Credentials in the tables: never in the open, and opened only by the key and for the connection they were sealed with. */
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
 import { assert, describe, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -56,9 +57,27 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
         },
         Sample.time(2)
       )
+      const lease = yield* Effect.flatMap(
+        connections.takeRefresh(Sample.projectId(), Sample.connectionId(2), {
+          now: Sample.time(3),
+          until: Sample.time(9)
+        }),
+        Effect.fromOption
+      )
+      const refreshed = { credentials: Sample.credentials(3), providerMetadata: undefined }
+      yield* connections.saveRefreshed(Sample.projectId(), Sample.connectionId(2), lease, refreshed, Sample.time(4))
+      const apps = yield* ProviderAppStore
+      yield* apps.insert(Sample.providerApp(), Redacted.make(Sample.secret))
+      yield* apps.update(
+        Sample.projectId(),
+        Sample.providerAppId(),
+        { clientSecret: Redacted.make(Sample.secret) },
+        Sample.time(2)
+      )
       const everything = yield* dump
       assert.include(everything, Sample.connectionId(2))
       assert.include(everything, "Acme & Söhne")
+      assert.include(everything, "client-1")
       for (const written of [Sample.secret, btoa(Sample.secret), Buffer.from(Sample.secret).toString("hex")]) {
         assert.notInclude(everything, written)
       }
@@ -81,7 +100,7 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
       assert.deepInclude(yield* defectOf(withKey("k2", 2)), { _tag: "SealingKeyUnknown", keyId: "k1" })
       assert.deepInclude(yield* defectOf(withKey("k1", 2)), {
         _tag: "SealBroken",
-        connectionId: Sample.connectionId()
+        owner: Sample.connectionId()
       })
       assert.strictEqual((yield* withKey("k1", 1)).connectionId, Sample.connectionId())
     })
@@ -101,10 +120,30 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
       ]
       for (const change of changes) {
         yield* sql`update connection set sealed_credentials = ${change} where id = ${Sample.connectionId()}`
-        assert.deepInclude(yield* defectOf(account), { _tag: "SealBroken", connectionId: Sample.connectionId() })
+        assert.deepInclude(yield* defectOf(account), { _tag: "SealBroken", owner: Sample.connectionId() })
       }
       const shown = yield* (yield* ConnectionStore).get(Sample.projectId(), Sample.connectionId())
       assert.strictEqual(shown.status, "created")
+    })
+  )
+
+  over(
+    "of an app don't open as those of another app, or of a connection with the same id",
+    Effect.gen(function* () {
+      yield* Seed.connected
+      const sql = yield* SqlClient.SqlClient
+      const apps = yield* ProviderAppStore
+      const [projectId, id] = [Sample.projectId(), Sample.providerAppId()]
+      yield* apps.insert(Sample.providerApp(1), Redacted.make(Sample.secret))
+      yield* apps.insert(Sample.providerApp(2, { environment: "sandbox" }), Redacted.make(Sample.secret))
+      const client = apps.client(projectId, { provider: Sample.provider, environment: "production" })
+      const others = `(select sealed_secret from provider_app where id = '${Sample.providerAppId(2)}')`
+      yield* sql`update provider_app set sealed_secret = ${sql.literal(others)} where id = ${id}`
+      assert.deepInclude(yield* defectOf(client), { _tag: "SealBroken", owner: `provider-app:${id}` })
+      const connections = `(select sealed_credentials from connection where id = '${Sample.connectionId()}')`
+      yield* sql`update provider_app set sealed_secret = ${sql.literal(connections)} where id = ${id}`
+      yield* sql`update provider_app set id = ${Sample.connectionId()} where id = ${id}`
+      assert.deepInclude(yield* defectOf(client), { _tag: "SealBroken" })
     })
   )
 })

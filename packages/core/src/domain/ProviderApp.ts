@@ -1,0 +1,47 @@
+/** The OAuth app that a project has registered at a provider, without its secret. Spec 1. */
+import * as Schema from "effect/Schema"
+import { Environment } from "./Credentials.ts"
+import { ProjectId, ProviderAppId, ProviderName } from "./Ids.ts"
+import { isStorable } from "./Text.ts"
+
+/** A text that can stand in a header or a form, as the field's client ids and secrets do. */
+const Visible = (name: string) =>
+  Schema.NonEmptyString.check(
+    Schema.isPattern(/^[\x21-\x7e]+$/, { message: `the ${name} holds a character that no ${name} has` })
+  )
+
+/** The provider's name for the app. */
+export const ClientId = Visible("client id")
+
+/** Known to the provider and to us; it leaves a store only for a call to the provider. */
+export const ClientSecret = Schema.RedactedFromValue(Visible("client secret"))
+
+const Text = (name: string) => Schema.NonEmptyString.check(isStorable(name))
+
+/** What a sign-in at the provider needs beside the app. */
+const Metadata = Schema.Struct({
+  /** Added to the address of the consent page; a parameter may stand several times. */
+  authQueryParams: Schema.optionalKey(Schema.Record(Text("parameter"), Schema.Array(Text("parameter")))),
+  providerParams: Schema.optionalKey(Schema.Record(Text("parameter"), Text("parameter")))
+})
+
+/** What may be said of an app, and said anew. */
+export const details = {
+  clientId: ClientId,
+  /** The customer's own name for the app. */
+  externalRef: Schema.optionalKey(Text("externalRef")),
+  scopes: Schema.optionalKey(Schema.Array(Text("scope"))),
+  metadata: Schema.optionalKey(Metadata)
+}
+
+export const ProviderApp = Schema.Struct({
+  id: ProviderAppId,
+  projectId: ProjectId,
+  provider: ProviderName,
+  /** Whose accounts it refreshes: those of the same environment. */
+  environment: Environment,
+  ...details,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "ProviderApp" })
+export type ProviderApp = typeof ProviderApp.Type

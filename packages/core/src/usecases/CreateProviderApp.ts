@@ -1,0 +1,33 @@
+/** Saves the OAuth app that a project has registered at a provider; its secret is never answered. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { Environment } from "../domain/Credentials.ts"
+import { ProviderAppId, ProviderName } from "../domain/Ids.ts"
+import { ClientSecret, details, type ProviderApp } from "../domain/ProviderApp.ts"
+import { IdGenerator } from "../ports/IdGenerator.ts"
+import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  provider: ProviderName,
+  /** Default: production. */
+  environment: Schema.optionalKey(Environment),
+  clientSecret: ClientSecret,
+  ...details
+})
+
+export const createProviderApp = Effect.fn("CreateProviderApp.createProviderApp")(function* (
+  caller: Caller,
+  { clientSecret, environment = "production", project: idOrName, ...members }: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "createProviderApp", idOrName)
+  yield* (yield* ProviderRegistry).get(members.provider)
+  const id = ProviderAppId.make(yield* (yield* IdGenerator).next)
+  const app: ProviderApp = { id, projectId: project.id, environment, ...members, createTime: yield* DateTime.now }
+  yield* (yield* ProviderAppStore).insert(app, clientSecret)
+  return app
+})

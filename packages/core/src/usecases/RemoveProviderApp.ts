@@ -1,0 +1,17 @@
+/** Forgets an OAuth app of a project: its connections go on until their access tokens end. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { ProviderAppId } from "../domain/Ids.ts"
+import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, providerAppId: ProviderAppId })
+
+export const removeProviderApp = Effect.fn("RemoveProviderApp.removeProviderApp")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "removeProviderApp", input.project)
+  yield* (yield* ProviderAppStore).remove(project.id, input.providerAppId)
+})
