@@ -46,6 +46,7 @@ const setUp = Effect.fnUntraced(function* ({
   const shared = Layer.succeedContext(yield* Layer.build(stores ?? MemoryStores.layer))
   const world = yield* World.make({
     stores: shared,
+    objects: [],
     guard: tokens.guard,
     credentials: yield* tokens.credentials(endsIn)
   })

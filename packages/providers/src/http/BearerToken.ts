@@ -6,6 +6,9 @@ import type { Credentials } from "@fieldgate/core/domain/Credentials"
 /** Visible ASCII: anything else breaks the header, and the error of that would quote the token. */
 const tokenPattern = /^[\x21-\x7e]+$/
 
+/** Whether a text can stand in the header. */
+export const isToken = (text: string): boolean => tokenPattern.test(text)
+
 /** The bearer token, or what is wrong with the credentials in words for a person. */
 export const bearerToken = (
   displayName: string,
@@ -15,7 +18,7 @@ export const bearerToken = (
   if (token === undefined) {
     return Result.fail(`${displayName} takes an access token or a key; the connection has ${credentials._tag}`)
   }
-  return tokenPattern.test(Redacted.value(token))
+  return isToken(Redacted.value(token))
     ? Result.succeed(token)
     : Result.fail(`the connection's token is empty or holds characters that no ${displayName} token has`)
 }

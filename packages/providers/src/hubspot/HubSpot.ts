@@ -5,7 +5,7 @@
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, OAuthClient, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
@@ -83,7 +83,11 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
           (account: Account, objectName: ObjectName) => Describe.object(parts, account, objectName),
           Effect.mapError(asProviderError)
         )
-      }
+      },
+      refresh: Effect.fn("HubSpot.refresh")(
+        (client: OAuthClient, account: Account) => HubSpotApi.refresh(parts, client, account),
+        Effect.mapError(asProviderError)
+      )
     }
   })
 

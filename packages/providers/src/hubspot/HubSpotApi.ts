@@ -1,6 +1,6 @@
 /** HubSpot's calls: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
@@ -14,11 +14,12 @@ import type { Answer } from "../http/Answer.ts"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import { bearerToken } from "../http/BearerToken.ts"
 import { send } from "../http/OutboundCall.ts"
+import * as TokenCall from "../http/TokenCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
 import * as HubSpotErrors from "./HubSpotErrors.ts"
-import type { Versions } from "./HubSpotPaths.ts"
+import * as HubSpotPaths from "./HubSpotPaths.ts"
 
 export const provider = { name: "hubspot", displayName: "HubSpot" } as const
 
@@ -49,7 +50,7 @@ export interface Call {
 /** What every call needs beside itself. */
 export interface Parts {
   readonly settings: Settings
-  readonly versions: Versions
+  readonly versions: HubSpotPaths.Versions
 }
 
 /** Makes a call and answers what `read` finds in a success. */
@@ -71,6 +72,19 @@ export const call = Effect.fnUntraced(function* <A>(
   }
   const situation = { writes, now: yield* DateTime.now, timeZone: account.metadata["timeZone"] }
   return yield* Effect.fail(HubSpotErrors.failureOf(withoutToken(token, received), situation))
+})
+
+/** A new access token for an account; it lives for half an hour. */
+export const refresh = Effect.fnUntraced(function* (
+  { settings, versions }: Parts,
+  client: OAuthClient,
+  account: Account
+) {
+  const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)
+  const { origin } = new URL(baseUrl)
+  const url = `${baseUrl}${HubSpotPaths.token(versions)}`
+  const host = { pattern: hosts, configured: origin }
+  return yield* TokenCall.refresh(settings.client, { provider, url, host, clientAuth: "form" }, client, account)
 })
 
 const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account): Result.Result<string, string> =>

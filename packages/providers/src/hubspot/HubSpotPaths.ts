@@ -11,9 +11,10 @@ export interface Versions {
   readonly associations: Version
   readonly properties: Version
   readonly schemas: Version
+  readonly oauth: Version
 }
 
-const defaultVersions: Versions = { objects: "v3", associations: "v4", properties: "v3", schemas: "v3" }
+const defaultVersions: Versions = { objects: "v3", associations: "v4", properties: "v3", schemas: "v3", oauth: "v3" }
 
 const versionPattern = /^(v\d+|\d{4}-\d{2})$/
 
@@ -29,7 +30,7 @@ export const versionsOf = (chosen: Partial<Versions> = {}): Versions => {
 }
 
 /** Where a resource of the CRM starts: dated versions stand behind its name, numbered ones before. */
-const root = (versions: Versions, resource: Exclude<keyof Versions, "schemas">): string => {
+const root = (versions: Versions, resource: Exclude<keyof Versions, "schemas" | "oauth">): string => {
   const version = versions[resource]
   return version.startsWith("v") ? `/crm/${version}/${resource}` : `/crm/${resource}/${version}`
 }
@@ -72,3 +73,6 @@ export const schemas = ({ schemas: version }: Versions): string => `/crm-object-
 /** The path of one object's schema, custom or not. */
 export const schema = (versions: Versions, objectName: string): Result.Result<string, string> =>
   Result.map(encodeSegment("the object name", objectName), (object) => `${schemas(versions)}/${object}`)
+
+/** The path of the calls that give out tokens. */
+export const token = ({ oauth }: Versions): string => `/oauth/${oauth}/token`

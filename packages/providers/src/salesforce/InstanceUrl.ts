@@ -49,6 +49,14 @@ const originOf = (instanceUrl: string): Result.Result<string, string> => {
     : Result.fail("the connection's instanceUrl is not like https://acme.my.salesforce.com")
 }
 
+/** What a token's answer says of the org's host; nothing where it is not Salesforce's, for tokens are sent there. */
+export const factsOf = (instanceUrl: string | undefined): Readonly<Record<string, string>> => {
+  const origin = instanceUrl === undefined ? undefined : Result.getOrUndefined(originOf(instanceUrl))
+  if (origin === undefined) return {}
+  const { hostname, protocol } = new URL(origin)
+  return protocol === "https:" && hosts.test(hostname) ? { instanceUrl: origin } : {}
+}
+
 const domain = ".my.salesforce.com"
 
 /** An org's name, or the whole host that people find in their setup; a Salesforce sandbox has a label more. */

@@ -8,7 +8,7 @@ import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, OAuthClient, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
@@ -24,6 +24,7 @@ import * as RecordReads from "./RecordReads.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
+import * as TokenRefresh from "./TokenRefresh.ts"
 
 export type { Version } from "./SalesforcePaths.ts"
 
@@ -85,7 +86,11 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
           (account: Account, objectName: ObjectName) => Describe.object(parts, account, objectName),
           Effect.mapError(asProviderError)
         )
-      }
+      },
+      refresh: Effect.fn("Salesforce.refresh")(
+        (client: OAuthClient, account: Account) => TokenRefresh.refresh(parts, client, account),
+        Effect.mapError(asProviderError)
+      )
     }
   })
 

@@ -108,8 +108,14 @@ export const reading = <A>(
 /** Headers that carry a token at one provider or another. */
 const secretHeaders = new Set(["authorization", "x-api-token"])
 
+/** The calls around tokens carry them in their bodies, with the secrets of apps. */
+const tokenPath = /^\/(oauth|services\/oauth2)\//
+
 const withoutCredentials = (entry: JournalEntry): JournalEntry => ({
   ...entry,
+  ...(tokenPath.test(entry.url)
+    ? { body: "<redacted>", answer: entry.answer && { ...entry.answer, body: "<redacted>" } }
+    : {}),
   headers: Object.fromEntries(
     Object.entries(entry.headers).map(([name, value]) => [name, secretHeaders.has(name) ? "<redacted>" : value])
   )

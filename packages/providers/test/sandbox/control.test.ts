@@ -85,6 +85,25 @@ describe("the control surface", () => {
     })
   )
 
+  it.effect("shows no token and no secret of the calls around tokens", () =>
+    Effect.gen(function* () {
+      const { fetch, journal } = yield* HubSpotSandbox.make({
+        accounts: [{ token: "t", hubId: 1, refreshToken: "na1-shown-nowhere" }]
+      })
+      const { clientId, clientSecret } = HubSpotSandbox.defaultApp
+      const body = new URLSearchParams({
+        grant_type: "refresh_token",
+        refresh_token: "na1-shown-nowhere",
+        client_id: clientId,
+        client_secret: clientSecret
+      })
+      yield* Effect.promise(() => fetch("http://sandbox/oauth/v3/token", { method: "POST", body }))
+      const shown = yield* call(fetch, "GET", "/__sandbox/journal")
+      assert.notMatch(JSON.stringify(shown.json), /na1-shown-nowhere|CPsandbox|sandbox-hubspot-secret/u)
+      assert.match(journal()[0]?.answer?.body ?? "", /CPsandbox/u)
+    })
+  )
+
   it.effect("keeps only the last requests of a journal with a size", () =>
     Effect.gen(function* () {
       const { fetch, journal } = yield* HubSpotSandbox.make({ journalSize: 2 })

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import * as ManifestFile from "../manifest/ManifestFile.ts"
 import * as DemoKey from "../seed/DemoKey.ts"
 import * as DemoSeed from "../seed/DemoSeed.ts"
+import * as Sandboxes from "./Sandboxes.ts"
 
 /** The manifest that the demo deploys. */
 const manifestPath = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
@@ -15,7 +16,7 @@ export const seed = Effect.fn("Demo.seed")(function* (
   credentials: Readonly<Record<string, Credentials>>
 ) {
   const manifest = yield* ManifestFile.read(manifestPath)
-  const parts = yield* DemoSeed.seed({ manifest, credentials })
+  const parts = yield* DemoSeed.seed({ manifest, credentials, sandboxApps: Sandboxes.apps })
   const apiKey = yield* DemoKey.ensure(folder, parts.project.id)
   return { ...parts, apiKey }
 })

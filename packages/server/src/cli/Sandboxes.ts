@@ -1,8 +1,10 @@
 /** The demo's CRMs: a sandbox for each provider, on a port of its own, its records kept in the data folder. */
 import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
 import { HubSpotSandbox, PipedriveSandbox, type Sandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -46,11 +48,31 @@ const signIn = (token: string): Credentials => ({
   environment: "sandbox"
 })
 
+/** The access token has ended, so that the demo's first write brings a new one. */
+const signInByRefresh = (token: string, refreshToken: string): Credentials => ({
+  _tag: "OAuthCredentials",
+  accessToken: Redacted.make(token),
+  refreshToken: Redacted.make(refreshToken),
+  expiresAt: DateTime.makeUnsafe(0),
+  environment: "sandbox"
+})
+
 /** Sign in at the sandboxes, and nowhere else. */
 export const credentials: Readonly<Record<SandboxedProvider, Credentials>> = {
   hubspot: signIn(HubSpotSandbox.defaultToken),
-  salesforce: signIn(SalesforceSandbox.defaultToken),
+  salesforce: signInByRefresh(SalesforceSandbox.defaultToken, SalesforceSandbox.defaultRefreshToken),
   pipedrive: signIn(PipedriveSandbox.defaultToken)
+}
+
+const clientOf = ({ clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string }) => ({
+  clientId,
+  clientSecret: Redacted.make(clientSecret)
+})
+
+/** The apps that the sandboxes know. */
+export const apps: Readonly<Record<string, OAuthClient>> = {
+  hubspot: clientOf(HubSpotSandbox.defaultApp),
+  salesforce: clientOf(SalesforceSandbox.defaultApp)
 }
 
 /**

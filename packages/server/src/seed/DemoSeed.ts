@@ -1,6 +1,6 @@
 /** The demo: an organization, a project, the manifest's integrations, each connected and installed. Safe to repeat. */
 import { Caller } from "@fieldgate/core/domain/Caller"
-import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
+import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { Credentials } from "@fieldgate/core/domain/Credentials"
 import type { Integration } from "@fieldgate/core/domain/Integration"
 import type { Manifest } from "@fieldgate/core/domain/Manifest"
@@ -10,6 +10,7 @@ import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
 import { IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
 import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import type { OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
 import * as Effect from "effect/Effect"
 
 const host = Caller.Host()
@@ -26,12 +27,15 @@ export interface DemoOptions {
   readonly manifest: Manifest
   /** By provider; used when a connection is made, and an existing one keeps what it has. */
   readonly credentials: Readonly<Record<string, Credentials>>
+  /** By provider: what refreshes the tokens of the sandboxes. */
+  readonly sandboxApps: Readonly<Record<string, OAuthClient>>
 }
 
 /** Makes whatever of the demo is missing, and answers its parts. */
-export const seed = Effect.fn("DemoSeed.seed")(function* ({ credentials, manifest }: DemoOptions) {
+export const seed = Effect.fn("DemoSeed.seed")(function* ({ credentials, manifest, sandboxApps }: DemoOptions) {
   const project = yield* ensureProject()
   const integrations = yield* ensureIntegrations(project, manifest)
+  yield* Effect.forEach(Object.entries(sandboxApps), ([provider, client]) => ensureApp(project, provider, client))
   const installations = yield* Effect.forEach(integrations, (integration) =>
     ensureInstallation(project, integration, credentials[integration.provider] ?? { _tag: "NoCredentials" })
   )
@@ -54,6 +58,14 @@ const ensureProject = Effect.fnUntraced(function* () {
           )
       )
     )
+})
+
+const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, client: OAuthClient) {
+  const platform = yield* Platform
+  const app = { provider: ProviderName.make(name), environment: "sandbox", ...client } as const
+  yield* platform
+    .createProviderApp(host, { project: project.id, ...app })
+    .pipe(Effect.catchTag("ProviderAppExists", () => Effect.void))
 })
 
 /** Deploys the manifest when it is new or has changed, so that starting again adds no revision. */

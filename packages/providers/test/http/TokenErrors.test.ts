@@ -1,0 +1,54 @@
+/** What the refusals of a token endpoint do to a connection. RFC 6749 5.2, reference of each provider. */
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import type { Answer } from "../../src/http/Answer.ts"
+import * as TokenErrors from "../../src/http/TokenErrors.ts"
+
+const now = DateTime.makeUnsafe("2026-11-21T08:00:00Z")
+const provider = { name: "acme", displayName: "Acme" }
+const answer = (status: number, body: unknown, headers: Answer["headers"] = {}): Answer => ({
+  status,
+  headers,
+  body: typeof body === "string" ? body : JSON.stringify(body)
+})
+const hubSpot = (error: string, status: string) => ({ error, error_description: "words", status, message: "words" })
+
+const dead = "ProviderUnauthorized"
+const app = "ProviderAppInvalid"
+const quota = "ProviderQuotaExceeded"
+const away = "ProviderUnavailable"
+
+describe("a refresh that is refused", () => {
+  it.each<[sentence: string, status: number, body: unknown, tag: string]>([
+    ["a dead refresh token", 400, { error: "invalid_grant", error_description: "expired access/refresh token" }, dead],
+    ["HubSpot's dead refresh token", 400, hubSpot("invalid_grant", "BAD_REFRESH_TOKEN"), dead],
+    ["an account that uninstalled the app", 400, hubSpot("access_denied", "BAD_HUB"), dead],
+    ["a user who was deactivated", 400, { error: "inactive_user", error_description: "user is inactive" }, dead],
+    ["HubSpot's wrong client secret", 400, hubSpot("invalid_client", "BAD_CLIENT_SECRET"), app],
+    ["Salesforce's wrong client id", 400, { error: "invalid_client_id", error_description: "invalid" }, app],
+    ["a wrong client by status", 401, "", app],
+    ["a request that the endpoint can't read", 400, { error: "invalid_request" }, app],
+    ["a limit of logins", 400, { error: "rate_limit_exceeded", error_description: "login rate exceeded" }, quota],
+    ["a limit", 429, {}, quota],
+    ["a limit that quotes the words of a dead token", 429, { error: "invalid_grant" }, quota],
+    ["a lock", 423, {}, away],
+    ["a move to another data centre", 477, {}, away],
+    ["a fault of the provider", 500, { error: "invalid_grant" }, away],
+    ["a gateway's page", 502, "<html>502 Bad Gateway</html>", away],
+    ["a redirect", 302, "", away],
+    ["a refusal that nobody knows", 403, "<html>blocked</html>", away],
+    ["an error that nobody knows", 400, { error: "something_new" }, away]
+  ])("for %s (%i) ends as it should", (_, status, body, tag) => {
+    const failure = TokenErrors.failureOf(provider, answer(status, body), now)
+    assert.strictEqual(failure._tag, tag)
+    if (failure._tag === "ProviderUnavailable") assert.strictEqual(failure.written, "no")
+  })
+
+  it("says in whose words, and when to come again", () => {
+    const failure = TokenErrors.failureOf(provider, answer(400, hubSpot("invalid_client", "BAD_CLIENT_SECRET")), now)
+    assert.match(failure.message, /Acme did not refresh the access token: words\. Correct the client id and secret/u)
+    assert.deepStrictEqual(failure.context, { provider: "acme", status: 400, code: "BAD_CLIENT_SECRET" })
+    const later = TokenErrors.failureOf(provider, answer(429, {}, { "retry-after": "30" }), now)
+    assert.deepInclude(later, { retryAfter: DateTime.add(now, { seconds: 30 }) })
+  })
+})
