@@ -2,9 +2,10 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as HttpServer from "effect/http/HttpServer"
 import type { ServeError } from "effect/http/HttpServerError"
-import type * as Scope from "effect/Scope"
+import * as Scope from "effect/Scope"
 import { createServer } from "node:http"
 import { Hangup } from "./Hangup.ts"
 import type { Sandbox } from "./Sandbox.ts"
@@ -35,6 +36,13 @@ export const serve = Effect.fnUntraced(function* (
   yield* server.serve(Effect.provideService(sandbox.app, Hangup, destroySocket))
   return { url: HttpServer.formatAddress(server.address) }
 })
+
+/** Serves a sandbox for a program without Effect, until what comes back is disposed of; rejects when the port is taken. */
+export const start = async (sandbox: Sandbox, options: ServeOptions = {}): Promise<Served & AsyncDisposable> => {
+  const scope = Effect.runSync(Scope.make())
+  const { url } = await Effect.runPromise(Scope.provide(serve(sandbox, options), scope))
+  return { url, [Symbol.asyncDispose]: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
+}
 
 const destroySocket: typeof Hangup.Service = (request) =>
   Effect.sync(() => void NodeHttpServerRequest.toServerResponse(request).destroy())

@@ -1,11 +1,18 @@
 /**
- * Sandboxes: providers' web APIs in this process, for tests, examples and the demo. To put one on a port, import
- * `@fieldgate/providers/sandbox/serve`, which alone loads a server; to keep its records in a file,
+ * Sandboxes: providers' web APIs in this process, for tests, examples and the demo (`docs/sandboxes.md`). To put one on a
+ * port, import `@fieldgate/providers/sandbox/serve`, which alone loads a server; to keep its records in a file,
  * `@fieldgate/providers/sandbox/kept`, which alone loads a file system.
  */
-export * as Fault from "./Fault.ts"
-export * as Sandbox from "./Sandbox.ts"
-export * as Snapshot from "./Snapshot.ts"
+
+/** HubSpot's CRM API. */
 export * as HubSpotSandbox from "./hubspot/HubSpotSandbox.ts"
+/** Pipedrive's API, version 2. */
 export * as PipedriveSandbox from "./pipedrive/PipedriveSandbox.ts"
+/** Salesforce's REST API. */
 export * as SalesforceSandbox from "./salesforce/SalesforceSandbox.ts"
+/** What a sandbox can be told to do wrong. */
+export * as Fault from "./Fault.ts"
+/** What every sandbox has, and what one of another provider is made with. */
+export * as Sandbox from "./Sandbox.ts"
+/** What a sandbox writes down of itself. */
+export * as Snapshot from "./Snapshot.ts"

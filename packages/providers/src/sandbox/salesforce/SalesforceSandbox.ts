@@ -27,7 +27,14 @@ import * as SalesforceSnapshot from "./SalesforceSnapshot.ts"
 import * as SalesforceState from "./SalesforceState.ts"
 
 export type { Account, ConnectedApp } from "./Accounts.ts"
-export { defaultApp, defaultOrgId, defaultRefreshToken, defaultToken, defaultUserId } from "./Accounts.ts"
+export {
+  defaultAccount,
+  defaultApp,
+  defaultOrgId,
+  defaultRefreshToken,
+  defaultToken,
+  defaultUserId
+} from "./Accounts.ts"
 export type { FieldAccess } from "./Catalog.ts"
 export * as Fields from "./Fields.ts"
 export type { AssignmentRule, DuplicateRule, ValidationRule } from "./Rules.ts"

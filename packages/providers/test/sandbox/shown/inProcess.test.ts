@@ -1,0 +1,21 @@
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import { expect, it } from "vitest"
+
+/** Stands for your code: it calls HubSpot, and takes its `fetch` from outside. */
+const addContact = (fetch: typeof globalThis.fetch, email: string) =>
+  fetch("https://api.hubapi.com/crm/v3/objects/contacts", {
+    method: "POST",
+    headers: { authorization: `Bearer ${HubSpotSandbox.defaultToken}`, "content-type": "application/json" },
+    body: JSON.stringify({ properties: { email } })
+  })
+
+it("hears of a contact that is there already", async () => {
+  const sandbox = HubSpotSandbox.start()
+  await addContact(sandbox.fetch, "ann@acme.example")
+  const answer = await addContact(sandbox.fetch, "ANN@acme.example")
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { message: "Contact already exists. Existing ID: 1000" }
+  ])
+  expect(sandbox.records()).toHaveLength(1)
+})
