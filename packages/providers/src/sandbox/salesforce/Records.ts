@@ -32,12 +32,29 @@ export interface Table {
 
 export interface Records extends Tables.Tables<string, SObjectType, Table> {
   readonly nextId: (type: SObjectType) => string
+  /** Marks this moment; what comes back brings all records back to it. */
+  readonly checkpoint: () => () => void
 }
 
 /** `upcoming` is for ids that go on from those of an earlier run. */
 export const make = (upcoming: number = firstNumber): Records => {
   const tables = Tables.make({ first: firstNumber, upcoming, makeTable })
-  return { ...tables, nextId: (type) => Ids.make(type.keyPrefix, tables.nextNumber()) }
+  return {
+    ...tables,
+    nextId: (type) => Ids.make(type.keyPrefix, tables.nextNumber()),
+    checkpoint: () => {
+      const before = new Map(tables.tables().flatMap(({ all }) => all().map((record) => [record.id, record])))
+      return () => tables.tables().forEach((table) => revert(table, before))
+    }
+  }
+}
+
+const revert = (table: Table, before: ReadonlyMap<string, StoredRecord>): void => {
+  for (const record of table.all()) {
+    const earlier = before.get(record.id)
+    if (earlier === undefined) table.forget(record.id)
+    else if (earlier !== record) table.save(earlier)
+  }
 }
 
 const firstNumber = 1

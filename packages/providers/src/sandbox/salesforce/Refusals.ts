@@ -117,6 +117,21 @@ export const apiDisabled: Refusal = withCode(
   "The REST API is not enabled for this Organization."
 )
 
+/** A part of a composite call that needs what an earlier part didn't answer. */
+export const referenceLost = (id: string, path: string): Refusal =>
+  withCode(400, "PROCESSING_HALTED", `Invalid reference specified. No value for ${path} found in ${id}`)
+
+/** A part of a composite call that was undone because another one failed. */
+export const rolledBack: Refusal = withCode(
+  400,
+  "PROCESSING_HALTED",
+  "The transaction was rolled back since another operation in the same transaction failed."
+)
+
+/** Unseen: what is wrong with a composite call itself. */
+export const compositeNotValid = (reason: string): Refusal =>
+  withCode(400, "INVALID_INPUT", `The composite request is not valid: ${reason}`)
+
 export const serverTrouble: Refusal = withCode(
   500,
   "UNKNOWN_EXCEPTION",

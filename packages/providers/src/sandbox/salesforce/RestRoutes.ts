@@ -4,6 +4,7 @@ import type * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
 import * as CollectionRoutes from "./CollectionRoutes.ts"
+import * as CompositeRoutes from "./CompositeRoutes.ts"
 import * as ExternalIdRoutes from "./ExternalIdRoutes.ts"
 import * as Gate from "./Gate.ts"
 import * as OrgRoutes from "./OrgRoutes.ts"
@@ -18,7 +19,7 @@ const root = "/services/data"
 
 /** Puts the calls on a router. */
 export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: SalesforceState) {
-  const entries = [
+  const single = [
     ...OrgRoutes.routes(state),
     ...RecordRoutes.routes(state),
     ...ExternalIdRoutes.routes(state),
@@ -26,6 +27,7 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, s
     ...RetrieveRoutes.routes(state),
     ...QueryRoutes.routes(state)
   ]
+  const entries = [...single, ...CompositeRoutes.routes(state, single)]
   yield* router.add("GET", root, Gate.json(200, Versions.list()))
   for (const { handler, method, path } of entries) {
     yield* router.add(method, `${root}/:version${path}`, Gate.open(state, handler))

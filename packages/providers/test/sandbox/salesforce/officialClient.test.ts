@@ -84,6 +84,21 @@ layer(served, { excludeTestServices: true })("jsforce", (it) => {
     })
   )
 
+  it.effect("makes several calls in one", () =>
+    Effect.gen(function* () {
+      const { client, sandbox } = yield* fresh
+      const compositeRequest = [
+        { method: "POST", url: "/services/data/v60.0/sobjects/Account", referenceId: "a", body: { Name: "Acme" } },
+        { method: "GET", url: "/services/data/v60.0/sobjects/Account/@{a.id}?fields=Name", referenceId: "b" }
+      ]
+      const answer = yield* run(() =>
+        client.requestPost<{ compositeResponse: ReadonlyArray<{ body: object }> }>("/composite", { compositeRequest })
+      )
+      assert.deepInclude(answer.compositeResponse[1]?.body, { Name: "Acme" })
+      assert.strictEqual(sandbox.records().length, 1)
+    })
+  )
+
   it.effect("sends headers along", () =>
     Effect.gen(function* () {
       const { client, sandbox } = yield* fresh
