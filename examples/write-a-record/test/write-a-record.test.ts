@@ -10,4 +10,4 @@ it("writes a contact into the sandbox and prints the answer", async () => {
   expect(stdout).toMatch(/success: true/u)
   expect(stdout).toMatch(/recordId: '\d+'/u)
   expect(stdout).toMatch(/email: 'ann@acme\.example'/u)
-})
+}, 60_000)

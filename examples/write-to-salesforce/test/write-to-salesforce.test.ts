@@ -16,4 +16,4 @@ it("writes what Salesforce takes, keeps what the customer has, and gets past a d
     expect.stringMatching(/^refused: .*Use one of these records\?/u),
     "saved all the same: true"
   ])
-})
+}, 60_000)
