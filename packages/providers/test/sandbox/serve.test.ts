@@ -39,6 +39,17 @@ describe("a served sandbox", () => {
     }).pipe(Effect.scoped)
   )
 
+  it("serves a program without Effect until it is disposed of, and says that a port is taken", async () => {
+    const sandbox = HubSpotSandbox.start()
+    const served = await ServeSandbox.start(sandbox)
+    const status = async () => (await fetch(`${served.url}/__sandbox`)).status
+    assert.strictEqual(await status(), 200)
+    const again = ServeSandbox.start(sandbox, { port: Number(new URL(served.url).port) })
+    assert.strictEqual(Object(await again.catch((error: unknown) => error))._tag, "ServeError")
+    await served[Symbol.asyncDispose]()
+    assert.instanceOf(await status().catch((error: unknown) => error), TypeError)
+  })
+
   it.live("takes a body of up to 10 MiB and no more", () =>
     Effect.gen(function* () {
       const sandbox = yield* HubSpotSandbox.make()
