@@ -6,7 +6,9 @@ const segment = /\['((?:[^'\\]|\\.)*)'\]/gu
 
 /** The keys that lead to the field; a plain name is one key. */
 export const keysOf = (name: string): ReadonlyArray<string> =>
-  bracketPath.test(name) ? [...name.matchAll(segment)].map(([, key = ""]) => key.replaceAll(/\\(.)/gu, "$1")) : [name]
+  name.startsWith("$") && bracketPath.test(name)
+    ? [...name.matchAll(segment)].map(([, key = ""]) => key.replaceAll(/\\(.)/gu, "$1"))
+    : [name]
 
 /** The name that leads to these keys: the key itself where there is one, or else a path. */
 export const nameOf = (keys: ReadonlyArray<string>): string => {

@@ -30,12 +30,18 @@ export const fromDecisions = (
   }
 }
 
-/** An object is set before what goes into it. */
-const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, Json]>): RecordFields =>
-  values
-    .map(([target, value]) => [keysOf(target), value] as const)
+/** Plain fields at once; then what goes into objects, an object before what goes into it. */
+const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, Json]>): RecordFields => {
+  const keyed = values.map(([target, value]) => [keysOf(target), value] as const)
+  const plain = keyed.flatMap(([[key = "", ...inside], value]) => (inside.length === 0 ? [[key, value] as const] : []))
+  return keyed
+    .filter(([keys]) => keys.length > 1)
     .toSorted(([one], [other]) => one.length - other.length)
-    .reduce((before, [keys, value]) => withValue(before, keys, value), fields)
+    .reduce<RecordFields>((before, [keys, value]) => withValue(before, keys, value), {
+      ...fields,
+      ...Object.fromEntries(plain)
+    })
+}
 
 /** Null, missing and `""` are empty; a checkbox's false and a number's 0 are not. */
 export const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ""

@@ -65,8 +65,10 @@ const collisions = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecisio
       ? []
       : [{ decision, keys: keysOf(decision.target) }]
   )
-  return targeted.flatMap((each, index) => {
-    const before = targeted.slice(0, index).find((other) => collide(other, each) || collide(each, other))
+  const byFirstKey = Map.groupBy(targeted, ({ keys }) => keys[0])
+  return targeted.flatMap((each) => {
+    const rivals = byFirstKey.get(each.keys[0]) ?? []
+    const before = rivals.slice(0, rivals.indexOf(each)).find((other) => collide(other, each) || collide(each, other))
     if (before === undefined) return []
     const { field, target } = each.decision
     const message = `"${before.decision.field}" and "${field}" both go to ${target}: send one of them`

@@ -1,0 +1,55 @@
+/** A server with the demo for one measurement: in a folder of its own, on free ports, and gone after it. */
+import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** The server takes three ports in a row for its sandboxes; above this one they are seldom taken. */
+const freePort = async () => {
+  const probe = createServer().listen(0, "127.0.0.1")
+  await once(probe, "listening")
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, "close")
+  return port
+}
+
+const answers = (url) =>
+  fetch(url).then(
+    () => true,
+    () => false
+  )
+
+/** Runs the measurement with the addresses and the key of a fresh server. */
+export const withOwnServer = async (databaseUrl, measurement) => {
+  const folder = mkdtempSync(join(tmpdir(), "fieldgate-bench-"))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const database =
+    databaseUrl === undefined
+      ? {}
+      : { DATABASE_URL: databaseUrl, FIELDGATE_ENCRYPTION_KEY: randomBytes(32).toString("base64") }
+  const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts", "start", "--demo"]
+  const flags = ["--folder", folder, "--port", `${port}`, "--sandbox-port", `${sandboxPort}`]
+  const server = spawn(process.execPath, [...program, ...flags], {
+    env: { ...process.env, ...database },
+    stdio: ["ignore", "ignore", "inherit"]
+  })
+  const ended = once(server, "exit")
+  const [api, sandbox] = [port, sandboxPort].map((each) => `http://127.0.0.1:${each}`)
+  const keyFile = join(folder, "api-key")
+  try {
+    while (!existsSync(keyFile) || !(await answers(api))) {
+      if (server.exitCode !== null) throw new Error("the server ended before it could be measured")
+      await pause(100)
+    }
+    return await measurement({ api, sandbox, key: readFileSync(keyFile, "utf8").trim() })
+  } finally {
+    server.kill("SIGINT")
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
