@@ -3,6 +3,7 @@
  * The package as namespaces: `import { Platform, WriteRequest } from "@fieldgate/core"`.
  */
 export * as CallLimits from "./domain/CallLimits.ts"
+export * as CallWindow from "./domain/CallWindow.ts"
 export * as Caller from "./domain/Caller.ts"
 export * as Capabilities from "./domain/Capabilities.ts"
 export * as Config from "./domain/Config.ts"

@@ -1,3 +1,4 @@
+export * as MemoryCallBudget from "./MemoryCallBudget.ts"
 export * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 export * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
 export * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"

@@ -3,15 +3,15 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type { CallLimits } from "../domain/CallLimits.ts"
+import type { Priority } from "../domain/CallWindow.ts"
 import type { ConnectionId, WorkerId } from "../domain/Ids.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
-
-/** Who asks: a caller who waits goes before the background. */
-export type Priority = "synchronous" | "background"
 
 /** Calls that a process may make by itself. */
 export interface Grant {
   readonly calls: number
+  /** How many of them at the same time: this process's share while others ask too. */
+  readonly concurrency: number
   /** Unused calls are void from here on. */
   readonly until: DateTime.Utc
   /** Without a call: when to ask again. */

@@ -1,5 +1,6 @@
 /** What a port must keep, as suites that any adapter can run. They need vitest and @effect/vitest. */
 export * as AwkwardValues from "./AwkwardValues.ts"
+export * as CallBudgetSuite from "./CallBudgetSuite.ts"
 export * as ConnectionStoreSuite from "./ConnectionStoreSuite.ts"
 export * as InstallationStoreSuite from "./InstallationStoreSuite.ts"
 export * as IntegrationStoreSuite from "./IntegrationStoreSuite.ts"

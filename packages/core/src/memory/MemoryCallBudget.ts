@@ -1,0 +1,27 @@
+/** Budgets of calls in memory: of one process, so for tests and trials only. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as CallWindow from "../domain/CallWindow.ts"
+import type { ConnectionId } from "../domain/Ids.ts"
+import { CallBudget } from "../ports/CallBudget.ts"
+
+export const layer: Layer.Layer<CallBudget> = Layer.sync(CallBudget, () => {
+  const windows = new Map<ConnectionId, CallWindow.CallWindow>()
+  const windowOf = (id: ConnectionId) => windows.get(id) ?? CallWindow.empty
+  return CallBudget.of({
+    take: ({ at, connectionId, ...wish }) =>
+      Effect.sync(() => {
+        const [taken, next] = CallWindow.take(windowOf(connectionId), { ...wish, at: DateTime.toEpochMillis(at) })
+        windows.set(connectionId, next)
+        const [until, retryAt] = [DateTime.makeUnsafe(taken.until), DateTime.makeUnsafe(taken.retryAt)]
+        return { ...taken, until, retryAt }
+      }),
+    block: (connectionId, until) =>
+      Effect.sync(() => {
+        const window = windowOf(connectionId)
+        const blockedUntil = Math.max(window.blockedUntil, DateTime.toEpochMillis(until))
+        windows.set(connectionId, { ...window, blockedUntil })
+      })
+  })
+})
