@@ -100,8 +100,6 @@ const nextRoom = (window: CallWindow, { limits, priority }: Wish, start: number,
  * what others still have is not given twice.
  */
 const shareOf = ({ workers }: CallWindow, { limits, worker }: Wish, start: number, length: number): number => {
-  const own = workers.find((each) => each.worker === worker && each.start === start)?.share ?? 0
-  if (own > 0) return own
   const others = workers.filter((each) => each.worker !== worker && each.start >= start - parts * length)
   const theirs = others.filter((each) => each.start === start).reduce((sum, { share }) => sum + share, 0)
   const even = Math.max(1, Math.floor(limits.concurrency / (others.length + 1)))

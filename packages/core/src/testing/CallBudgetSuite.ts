@@ -104,6 +104,15 @@ const counting = (test: ReturnType<typeof withFresh<Stores | CallBudget>>) => {
   )
 
   test(
+    "grants nothing of the past to a process whose clock is behind",
+    Effect.gen(function* () {
+      yield* Seed.connected
+      assert.strictEqual((yield* take(25_000, { wanted: 60 })).calls, 60)
+      assert.strictEqual((yield* take(12_000)).calls, 40)
+    })
+  )
+
+  test(
     "leaves a fifth of the window to callers who wait",
     Effect.gen(function* () {
       yield* Seed.connected
