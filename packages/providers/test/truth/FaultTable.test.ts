@@ -148,7 +148,7 @@ describe("what callers are told", () => {
         ),
       {
         timeout: 120_000,
-        arbitrary: { runs: 130, size: 100, seed: "faults" }
+        arbitrary: { runs: 150, size: 100, seed: "faults" }
       }
     )
   }
