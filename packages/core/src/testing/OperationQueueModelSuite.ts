@@ -6,13 +6,17 @@ import { play } from "./queue/model/Playing.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
 import * as Seed from "./Seed.ts"
 
-/** Registers the test of one adapter, over stores that are empty each time they are built. A failure prints its commands. */
+/**
+ * Registers the test of one adapter, over stores that are empty each time they are built. A failure prints the shortest commands
+ * that it found, and a token to replay them.
+ */
 export const suite = (name: string, layer: EmptyQueue, { runs }: { readonly runs: number }) =>
   describe(`OperationQueue beside a model (${name})`, () => {
     it.effect.prop(
       "gives every accepted record exactly one outcome, in order, whatever happens",
       [Commands],
       ([commands]) => Effect.provide(Effect.andThen(Seed.installedBy(2), play(commands)), layer, { local: true }),
-      { timeout: 120_000, arbitrary: { runs, size: 60 } }
+      // A size beyond the longest run, because cases grow towards it and short runs find little.
+      { timeout: 120_000, arbitrary: { runs, size: 240 } }
     )
   })

@@ -2,4 +2,4 @@
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as OperationQueueModelSuite from "../../src/testing/OperationQueueModelSuite.ts"
 
-OperationQueueModelSuite.suite("memory", MemoryStores.layer, { runs: 300 })
+OperationQueueModelSuite.suite("memory", MemoryStores.layer, { runs: 150 })

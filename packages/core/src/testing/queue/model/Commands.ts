@@ -9,7 +9,7 @@ const held = { worker, claim: upTo(4) }
 const connection = upTo(1)
 const type = Schema.Literals(["create", "update"])
 /** Few records, so that writes to the same one meet. */
-const record = upTo(3, 1)
+const record = upTo(2, 1)
 
 /** What an attempt says of a record that it sent; silence leaves it unanswered. */
 export const Word = Schema.Literals(["success", "failed", "busy", "uncertain", "silence"])
