@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
 import { InstallationStore } from "./ports/InstallationStore.ts"
 import { IntegrationStore } from "./ports/IntegrationStore.ts"
+import { OperationQueue } from "./ports/OperationQueue.ts"
 import { OperationStore } from "./ports/OperationStore.ts"
 import { OrganizationStore } from "./ports/OrganizationStore.ts"
 import { ProjectStore } from "./ports/ProjectStore.ts"
@@ -45,6 +46,7 @@ const pick = Context.pick(
   ConnectionStore,
   InstallationStore,
   OperationStore,
+  OperationQueue,
   ProviderRegistry
 )
 

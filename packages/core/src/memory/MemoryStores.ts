@@ -1,6 +1,5 @@
 /** Every store in memory, as one layer: for tests, examples and first steps. */
 import * as Layer from "effect/Layer"
-import type { OperationQueue } from "../ports/OperationQueue.ts"
 import type { Stores } from "../ports/Stores.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
@@ -10,7 +9,7 @@ import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
 import * as MemoryProviderAppStore from "./MemoryProviderAppStore.ts"
 
-export const layer: Layer.Layer<Stores | OperationQueue> = Layer.mergeAll(
+export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryProjectStore.layer,
   MemoryOperations.layer,

@@ -2,6 +2,7 @@
 import type { ConnectionStore } from "./ConnectionStore.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { IntegrationStore } from "./IntegrationStore.ts"
+import type { OperationQueue } from "./OperationQueue.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrganizationStore } from "./OrganizationStore.ts"
 import type { ProjectStore } from "./ProjectStore.ts"
@@ -15,3 +16,4 @@ export type Stores =
   | ConnectionStore
   | InstallationStore
   | OperationStore
+  | OperationQueue

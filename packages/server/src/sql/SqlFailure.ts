@@ -1,5 +1,6 @@
 /** What a failed statement means: the database is away, or this program is wrong. */
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
 import { isSqlError, type SqlError, type SqlErrorReason } from "effect/sql/SqlError"
@@ -37,6 +38,15 @@ const passingStates = /^(53|57|58|25006)/
 
 const isAway = (reason: SqlErrorReason): boolean =>
   passing.has(reason._tag) || passingStates.test(sqlState(reason) ?? "")
+
+/** The database gave a statement up for another's sake: nothing of it was stored, and it may go through now. */
+export const isRolledBack = ({ reason }: SqlError): boolean =>
+  reason._tag === "DeadlockError" || reason._tag === "SerializationError"
+
+/** The database, or its client, refused the statement for what it holds: nothing of it was stored. */
+export const isRefused = (cause: Cause.Cause<SqlError>): boolean =>
+  !Cause.hasInterrupts(cause) &&
+  cause.reasons.every((each) => !Cause.isFailReason(each) || !(isAway(each.error.reason) || isRolledBack(each.error)))
 
 const sqlState = ({ cause }: SqlErrorReason): string | undefined =>
   Predicate.hasProperty(cause, "code") && Predicate.isString(cause.code) ? cause.code : undefined

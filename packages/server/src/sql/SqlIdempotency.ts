@@ -12,7 +12,17 @@ import * as SqlRow from "./SqlRow.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const decode = SqlRow.decoder(
-  Schema.Struct({ digest: Schema.String, operationId: OperationId, answer: Schema.optionalKey(Schema.Json) })
+  Schema.Struct({
+    digest: Schema.String,
+    operationId: OperationId,
+    answer: Schema.optionalKey(Schema.Json),
+    place: Schema.optionalKey(
+      Schema.Struct({
+        index: Schema.Int,
+        policy: Schema.Struct({ maxDelayMinutes: Schema.Int, retryDeadlineHours: Schema.Int })
+      })
+    )
+  })
 )
 
 /** Answers a row where the key could be taken, or where none was asked for; an expired key is taken over. */
@@ -24,7 +34,7 @@ export const claiming = (sql: SqlClient, operation: Operation, claim: Idempotenc
         values (${uuid(operation.projectId)}, ${text(claim.key)}, ${text(claim.digest)}, ${uuid(operation.id)},
           ${time(claim.expiresAt)})
         on conflict (project_id, key) do update
-        set digest = excluded.digest, operation_id = excluded.operation_id, answer = null,
+        set digest = excluded.digest, operation_id = excluded.operation_id, answer = null, position = null,
           expires_at = excluded.expires_at
         where known.expires_at <= ${time(operation.createTime)}
         returning 1
@@ -43,9 +53,18 @@ export const ending = (sql: SqlClient, projectId: ProjectId, key: KeyEnd | undef
 /** What a key stands for at this time. */
 export const claimed = (sql: SqlClient, projectId: ProjectId, key: string, at: DateTime.Utc) =>
   sql`
-    select digest, operation_id as "operationId", answer from idempotency
-    where project_id = ${soughtUuid(projectId)} and key = ${soughtText(key)} and expires_at > ${time(at)}
+    select k.digest, k.operation_id as "operationId", k.answer, k.position - 1 as "place.index",
+      o.max_delay as "place.policy.maxDelayMinutes", o.retry_hours as "place.policy.retryDeadlineHours"
+    from idempotency k left join operation o on o.id = k.operation_id and k.position is not null
+    where k.project_id = ${soughtUuid(projectId)} and k.key = ${soughtText(key)} and k.expires_at > ${time(at)}
   `.pipe(
     Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decode(row)))),
-    Effect.map(Option.map(({ answer, ...known }): ClaimedKey => ({ ...known, answer: Option.fromUndefinedOr(answer) })))
+    Effect.map(
+      Option.map(({ answer, digest, operationId, place }): ClaimedKey => ({
+        digest,
+        operationId,
+        answer: Option.fromUndefinedOr(answer),
+        ...(place === undefined ? {} : { place: { operationId, ...place } })
+      }))
+    )
   )

@@ -18,7 +18,8 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "./SqlRow.ts"
-import { json, sentence, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+import { writtenId } from "./queue/Records.ts"
+import { json, sentence, soughtUuid, text, texts, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("operation")
 const decode = SqlRow.decoder(Operation)
@@ -62,8 +63,11 @@ const make = Effect.gen(function* () {
         where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)} and status = 'in_progress'
         returning *
       ), recorded as (
-        update write_record as record set outcome = given.outcome
-        from unnest(${ending.outcomes.map(json)}::json[]) with ordinality as given (outcome, position)
+        update write_record as record
+        set outcome = given.outcome, outcome_kind = given.kind, written = given.written, attempts = attempts + 1
+        from unnest(${texts(ending.outcomes.map((outcome) => JSON.stringify(outcome)))}::json[],
+          ${texts(ending.outcomes.map(({ outcome }) => outcome))}, ${texts(ending.outcomes.map(writtenId))}::json[])
+          with ordinality as given (outcome, kind, written, position)
         where record.operation_id = (select id from ended) and record.position = given.position
       ), keyed as (${SqlIdempotency.ending(sql, projectId, ending.key)})
       select ${operationColumns} from ended
@@ -102,7 +106,7 @@ const make = Effect.gen(function* () {
         select ${operationColumns},
           (select count(*)::int from write_record where operation_id = operation.id) as "abandoned.records",
           (select key from idempotency where operation_id = operation.id) as "abandoned.key"
-        from operation where status = 'in_progress' and create_time < ${time(before)}
+        from operation where status = 'in_progress' and connection_id is null and create_time < ${time(before)}
         order by create_time limit ${limit}
       `.pipe(Effect.flatMap(Effect.forEach(abandoned)), available),
     get: (projectId, id) => available(get(projectId, id)),

@@ -1,6 +1,7 @@
 /** How values of the domain are bound to a statement, each with its type. What is saved can be found again as it was. */
 import * as PgTypes from "@effect/sql-pg/PgTypes"
 import * as DateTime from "effect/DateTime"
+import * as Result from "effect/Result"
 
 /** A UUID as the program writes it; PostgreSQL would take others, and give them back in this form. */
 const canonical = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
@@ -22,10 +23,22 @@ export const text = (value: string | undefined) =>
 export const soughtText = (value: string) => PgTypes.text(unwritable.test(value) ? null : value)
 
 /** A sentence for a person: what can't be written in it is replaced, because it must be kept whatever it says. */
-export const sentence = (value: string) => PgTypes.text(value.replaceAll(new RegExp(unwritable, "gu"), "\ufffd"))
+export const sentence = (value: string) => PgTypes.text(storable(value))
+
+/** The text of such a sentence, where it goes with others. */
+export const storable = (value: string): string => value.replaceAll(new RegExp(unwritable, "gu"), "\ufffd")
 
 export const time = (value: DateTime.Utc | undefined) =>
   PgTypes.timestamptz(value === undefined ? null : DateTime.toEpochMillis(value))
 
 /** A value as JSON; undefined is NULL. */
 export const json = (value: unknown) => PgTypes.json(value ?? null)
+
+const arrayOf = (oid: number) => (values: ReadonlyArray<unknown>) => Result.getOrThrow(PgTypes.array(values, oid))
+
+/** Columns of values, for statements that carry many rows. `texts` holds only what PostgreSQL has a text for, or JSON. */
+export const texts = arrayOf(PgTypes.OID.text)
+export const ints = arrayOf(PgTypes.OID.int4)
+export const uuids = arrayOf(PgTypes.OID.uuid)
+export const times = (values: ReadonlyArray<DateTime.Utc>) =>
+  arrayOf(PgTypes.OID.timestamptz)(values.map(DateTime.toEpochMillis))

@@ -14,7 +14,9 @@ import * as Migrations from "../../src/sql/Migrations.ts"
 import * as MemoryDatabase from "./MemoryDatabase.ts"
 
 /** An empty schema that has the given steps. */
-export type FreshSchema = (steps: Migrations.Steps) => Layer.Layer<PgClient.PgClient | SqlClient.SqlClient, unknown>
+export type FreshSchema = (
+  steps: Migrations.Steps
+) => Layer.Layer<Database.Database | PgClient.PgClient | SqlClient.SqlClient, unknown>
 
 const newName = Effect.sync(() => `test_${randomUUID().slice(0, 8)}`)
 
@@ -36,7 +38,10 @@ export const embedded: FreshSchema = (steps) =>
   )
 
 const clientOf = (database: EmbeddedDatabase, schema: string) =>
-  PgClient.layerFrom(EmbeddedClient.make(database, { schema }))
+  Layer.merge(
+    PgClient.layerFrom(EmbeddedClient.make(database, { schema })),
+    Layer.succeed(Database.Database, { kind: "Embedded", version: "in memory", notifies: false })
+  )
 
 /** Schemas of a server outlive the test, so they are dropped after it. */
 const onServer =
@@ -46,6 +51,24 @@ const onServer =
       Effect.map((schema) => migrated(steps, Database.layer({ _tag: "Server", url, schema, maxConnections: 4 }))),
       Layer.unwrap
     )
+
+/**
+ * The database of the context once more, as another process would open it; the embedded one has a single session, so there
+ * it is the same client.
+ */
+export const sameSchema = Effect.gen(function* () {
+  const context = yield* Effect.context<Database.Database | PgClient.PgClient | SqlClient.SqlClient>()
+  const sql = yield* SqlClient.SqlClient
+  const [place] = yield* sql<{ readonly schema: string }>`select current_schema() as schema`
+  return testDatabase === undefined || (yield* Database.Database).kind === "Embedded"
+    ? Layer.succeedContext(context)
+    : Database.layer({
+        _tag: "Server",
+        url: Redacted.make(testDatabase),
+        schema: place?.schema,
+        maxConnections: 4
+      })
+})
 
 const drop = Effect.fnUntraced(
   function* (_url: Redacted.Redacted, schema: string) {

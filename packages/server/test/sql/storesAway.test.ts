@@ -23,6 +23,7 @@ import {
   UnknownError
 } from "effect/sql/SqlError"
 import { inspect } from "node:util"
+import { Database } from "../../src/sql/Database.ts"
 import * as Seal from "../../src/sql/Seal.ts"
 import { orUnavailable } from "../../src/sql/SqlFailure.ts"
 import * as SqlStores from "../../src/sql/SqlStores.ts"
@@ -31,7 +32,8 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 /** Nothing listens on port 1. */
 const nowhere = SqlStores.layer.pipe(
   Layer.provide(PgClient.layer({ url: Redacted.make(`postgres://ann:${Sample.secret}@127.0.0.1:1/fieldgate`) })),
-  Layer.provide(Seal.layer(StoresOnSql.key("k1", 1)))
+  Layer.provide(Seal.layer(StoresOnSql.key("k1", 1))),
+  Layer.provide(Layer.succeed(Database, { kind: "Server", version: "unreachable", notifies: false }))
 )
 
 describe("a database that is away", () => {

@@ -18,10 +18,10 @@ import * as Sample from "../Sample.ts"
 import type { withFresh } from "../StoreTest.ts"
 
 /** Every store and the queue, empty each time they are built. */
-export type EmptyQueue = Layer.Layer<Stores | OperationQueue, unknown>
+export type EmptyQueue = Layer.Layer<Stores, unknown>
 
 /** Registers one test over the adapter's layer. */
-export type QueueTest = ReturnType<typeof withFresh<Stores | OperationQueue>>
+export type QueueTest = ReturnType<typeof withFresh<Stores>>
 
 export const project = Sample.projectId()
 export const id = Sample.operationId

@@ -3,10 +3,12 @@ import house from "./0001_house.ts"
 import idempotency from "./0002_idempotency.ts"
 import unsettled from "./0003_unsettled.ts"
 import providerApps from "./0004_provider_apps.ts"
+import queue from "./0005_queue.ts"
 
 export const migrations = {
   "0001_house": house,
   "0002_idempotency": idempotency,
   "0003_unsettled": unsettled,
-  "0004_provider_apps": providerApps
+  "0004_provider_apps": providerApps,
+  "0005_queue": queue
 }

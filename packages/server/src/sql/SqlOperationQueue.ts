@@ -1,0 +1,96 @@
+/** The queue of writes in PostgreSQL: the functions of its migration, and the flushes that carry many callers. */
+import type * as PgClient from "@effect/sql-pg/PgClient"
+import { ConnectionId, type OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
+import { WriteHead } from "@fieldgate/core/write/WriteHead"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Database } from "./Database.ts"
+import * as Accepting from "./queue/Accepting.ts"
+import * as Attempts from "./queue/Attempts.ts"
+import * as Cancelling from "./queue/Cancelling.ts"
+import * as Claiming from "./queue/Claiming.ts"
+import { StoredRecord } from "./queue/Records.ts"
+import * as Wakeup from "./queue/Wakeup.ts"
+import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { soughtUuid, time } from "./SqlValue.ts"
+
+const available = orUnavailable("operation")
+
+const decodePlanned = SqlRow.decoder(
+  Schema.Struct({
+    head: Schema.optionalKey(WriteHead),
+    connectionId: Schema.optionalKey(ConnectionId),
+    records: Schema.Array(Schema.NullOr(StoredRecord))
+  })
+)
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const wakeup = yield* Wakeup.make
+  const accept = yield* Accepting.makeAccept(sql)
+  const accumulate = yield* Accepting.makeAccumulate(sql)
+  const note = yield* Attempts.makeNote(sql)
+  const tell = Effect.sync(wakeup.tell)
+
+  const exists = (projectId: ProjectId, id: OperationId) =>
+    sql`select from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`.pipe(
+      Effect.filterOrFail(
+        (rows) => rows.length > 0,
+        () => new OperationNotFound({ operationId: id })
+      )
+    )
+
+  const planned = Effect.fnUntraced(function* (projectId: ProjectId, id: OperationId) {
+    const [row] = yield* sql`
+      select head, connection_id as "connectionId",
+        (select json_agg(payload order by position) from write_record where operation_id = operation.id) as records
+      from operation where id = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`
+    if (row === undefined) return yield* new OperationNotFound({ operationId: id })
+    const { connectionId, head, records } = yield* decodePlanned(row)
+    const kept = records.filter((record) => record !== null)
+    return head === undefined || connectionId === undefined || kept.length < records.length
+      ? Option.none()
+      : Option.some({ head, connectionId, records: kept })
+  })
+
+  return OperationQueue.of({
+    accept: (acceptance) => accept(acceptance).pipe(Effect.tap(tell), available),
+    accumulate: (accumulation) => accumulate(accumulation).pipe(Effect.tap(tell), available),
+    claim: (request) => available(Effect.andThen(Effect.sync(wakeup.looks), Claiming.claim(sql, request))),
+    send: (lease, indexes, at) => available(Attempts.send(sql, lease, indexes, at)),
+    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available),
+    extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
+    awaitWork: wakeup.wait,
+    resume: (projectId, connectionId, at) =>
+      sql<{ readonly resumed: number }>`
+        select resume(${soughtUuid(projectId)}, ${soughtUuid(connectionId)}, ${time(at)}) as resumed
+      `.pipe(
+        Effect.map(([row]) => row?.resumed ?? 0),
+        Effect.tap(tell),
+        available
+      ),
+    flush: (projectId, id, at) =>
+      Effect.andThen(
+        exists(projectId, id),
+        sql<{ readonly flushed: boolean }>`select flush(${soughtUuid(id)}, ${time(at)}) as flushed`
+      ).pipe(
+        Effect.map(([row]) => row?.flushed ?? false),
+        Effect.tap(tell),
+        available
+      ),
+    cancel: (projectId, id, outcome, at) =>
+      Effect.andThen(exists(projectId, id), Cancelling.cancel(sql, projectId, id, outcome, at)).pipe(available),
+    cancelInstallation: (projectId, installationId, outcome, at) =>
+      available(Cancelling.cancelInstallation(sql, projectId, installationId, outcome, at)),
+    planned: (projectId, id) => available(planned(projectId, id))
+  })
+})
+
+export const layer: Layer.Layer<OperationQueue, never, SqlClient.SqlClient | PgClient.PgClient | Database> =
+  Layer.effect(OperationQueue, make)

@@ -1,0 +1,169 @@
+/** What a lease allows: `send` before each call, `note` at the end of the attempt, `extend` in between. */
+
+/** A lease holds while its worker's attempt is the newest one. */
+const lease = (alias: string, given: string) =>
+  `${alias}.id = ${given}.id and ${alias}.project_id = ${given}.project_id and ${alias}.state = 'running' and ${alias}.worker = ${given}.worker
+    and ${alias}.attempts = ${given}.attempt`
+
+/**
+ * Answers the positions that may be sent, and journals them. A change waits for those of the same record in operations
+ * with an earlier turn, and for a call that holds the record. A cancelled operation sends nothing more.
+ */
+const send = `create function send(project uuid, operation_id uuid, by text, attempt int, wanted int[], at timestamptz) returns int[]
+  language plpgsql as $$
+  #variable_conflict use_variable
+  declare own operation; free int[]; held bigint[];
+  begin
+    select * into own from operation o where o.id = operation_id and o.project_id = project and o.state = 'running' and o.worker = by
+      and o.attempts = attempt and o.cancelled is null for update;
+    if not found then return '{}'; end if;
+    free := array(
+      select r.position from write_record r
+      where r.operation_id = own.id and r.position = any (wanted) and r.outcome is null and not exists (
+        select from waiting_change w join operation o on o.id = w.operation_id
+        where w.record_key = r.record_key and o.turn < own.turn and o.due_at is not null
+      )
+    );
+    with hold as (
+      insert into record_hold as known (record_key, operation_id)
+      select distinct r.record_key, own.id from write_record r
+      where r.operation_id = own.id and r.position = any (free) and r.record_key is not null order by r.record_key
+      on conflict (record_key) do update set operation_id = own.id where known.operation_id = own.id
+      returning known.record_key
+    )
+    select array_agg(record_key) into held from hold;
+    free := array(
+      select r.position from write_record r where r.operation_id = own.id and r.position = any (free)
+        and (r.record_key is null or r.record_key = any (held)) order by r.position);
+    update operation o set last_attempt_at = at,
+      sending = array(select distinct position from unnest(o.sending || free) position order by position)
+    where o.id = own.id;
+    return free;
+  end $$`
+
+const members = `(
+    "id" uuid, "worker" text, "attempt" int, "state" text, "status" text, "result" text, "dueAt" timestamptz,
+    "at" timestamptz, "retryUntil" timestamptz, "keyEnd" text, "key" text
+  )`
+
+/**
+ * Ends attempts, for many workers in one statement; answers for each "noted", "void" where the lease is void, or
+ * "cancelled" where somebody cancelled the operation and it would go on: then nothing was noted, and the caller ends it.
+ */
+const note = `create function note(
+    given json, answers json[], owners int[], positions int[], outcomes json[], kinds text[], written json[],
+    log_owners int[], entries json[], even_cancelled boolean, now_at timestamptz
+  ) returns text[] language plpgsql as $$
+  declare
+    noted int[]; said text[]; ids uuid[]; connections uuid[];
+  begin
+    select array_agg(o.connection_id) into connections
+    from json_to_recordset(given) as g ("id" uuid) join operation o on o.id = g.id;
+    perform share_lanes(connections);
+    perform from operation where id in (select g.id from json_to_recordset(given) as g ("id" uuid)) order by id for update;
+    select array_agg(case when o.id is null or g.nth > 1 then 'void'
+        when o.cancelled is not null and g.state <> 'done' and not even_cancelled then 'cancelled' else 'noted' end order by g.owner)
+      into said
+    from (
+        select i.*, row_number() over (partition by i.id order by i.owner) as nth
+        from rows from (json_to_recordset(given) as ("projectId" uuid, "id" uuid, "worker" text, "attempt" int, "state" text))
+          with ordinality as i (project_id, id, worker, attempt, state, owner)
+      ) g
+      left join operation o on ${lease("o", "g")};
+    noted := array(select n from generate_subscripts(said, 1) n where said[n] = 'noted');
+    ids := array(select g.id from rows from (json_to_recordset(given) as ("id" uuid)) with ordinality as g (id, owner)
+      where g.owner = any (noted) order by g.owner);
+    if cardinality(ids) = 0 then return said; end if;
+
+    perform release_holds(ids);
+    with say as (
+      select g.id, s.* from unnest(owners, positions, outcomes, kinds, written) as s (owner, position, outcome, kind, written)
+      join unnest(noted, ids) as g (owner, id) using (owner)
+    ), ended as (
+      update write_record r set attempts = r.attempts + 1, outcome_kind = say.kind, written = say.written,
+        outcome = case when say.kind is not null then say.outcome end,
+        last = case when say.kind is null then say.outcome else r.last end
+      from say where r.operation_id = say.id and r.position = say.position and r.outcome is null
+      returning r.operation_id, r.position, r.record_key, r.outcome is not null as final
+    )
+    delete from waiting_change w using ended e
+    where e.final and w.record_key = e.record_key and w.operation_id = e.operation_id and w.position = e.position;
+    perform end_operations(given, noted, owners, positions);
+    perform end_keys(given, answers, noted);
+    insert into operation_log (operation_id, entry)
+    select g.id, l.entry from unnest(log_owners, entries) with ordinality as l (owner, entry, n)
+    join unnest(noted, ids) as g (owner, id) using (owner) order by l.n;
+    perform wake(
+      array(select o.connection_id from operation o where o.id = any (ids) order by o.id),
+      array(select coalesce(o.due_at, 'infinity') from operation o where o.id = any (ids) order by o.id), true, now_at);
+    return said;
+  end $$`
+
+/** The operations' part of a note; what the provider may have written stays in \`sending\` until somebody says what became of it. */
+const endOperations = `create function end_operations(given json, noted int[], owners int[], positions int[])
+  returns void language plpgsql as $$
+  begin
+    update operation o
+    set state = g.state, status = coalesce(g.status, o.status), result = coalesce(g.result, o.result),
+      due_at = g.due_at, retry_until = g.retry_until, update_time = g.at, worker = null,
+      sending = case when g.state = 'done' then '{}' else array(
+        select unnest(o.sending) except select unnest(said.positions)) end,
+      metadata = case when g.state <> 'done' then o.metadata else json_build_object(
+        'objects', json_build_array(o.object_name), 'successfulRecordIds', coalesce((
+          select json_agg(r.written order by r.position) from write_record r
+          where r.operation_id = o.id and r.written is not null), '[]')) end
+    from rows from (json_to_recordset(given) as ${members}) with ordinality
+        as g (id, worker, attempt, state, status, result, due_at, at, retry_until, key_end, key, owner)
+      left join (
+        select s.owner, array_agg(s.position) as positions from unnest(owners, positions) as s (owner, position) group by 1
+      ) said using (owner)
+    where owner = any (noted) and o.id = g.id;
+  end $$`
+
+const endKeys = `create function end_keys(given json, answers json[], noted int[]) returns void language plpgsql as $$
+  declare one record;
+  begin
+    for one in select o.project_id, g.* from rows from (json_to_recordset(given) as ${members}, unnest(answers)) with ordinality
+        as g (id, worker, attempt, state, status, result, due_at, at, retry_until, key_end, key, answer, owner)
+      join operation o on o.id = g.id where g.owner = any (noted) and g.key is not null order by o.project_id, g.key
+    loop
+      if one.key_end = 'Free' then
+        delete from idempotency k where k.project_id = one.project_id and k.key = one.key and k.operation_id = one.id;
+      else
+        update idempotency k set answer = one.answer
+        where k.project_id = one.project_id and k.key = one.key and k.operation_id = one.id;
+      end if;
+    end loop;
+  end $$`
+
+/** Answers the places of the leases that still hold. */
+const extend = `create function extend(projects uuid[], ids uuid[], workers text[], numbers int[], until timestamptz) returns setof bigint
+  language plpgsql as $$
+  begin
+    return query
+    update operation o set due_at = until
+    from (
+      select l.id, given.place
+      from operation l join unnest(projects, ids, workers, numbers) with ordinality as given (project_id, id, worker, attempt, place)
+        on ${lease("l", "given")}
+      order by l.id for update of l
+    ) held
+    where o.id = held.id returning held.place;
+  end $$`
+
+/**
+ * Gives back the records that attempts at these operations hold. Always in the order of keys, as \`send\` takes them, so
+ * that the two never wait for each other in a circle.
+ */
+const releaseHolds = `create function release_holds(ids uuid[]) returns void language plpgsql as $$
+  begin
+    delete from record_hold h using (
+      select k.record_key from operation o
+      join write_record r on r.operation_id = o.id and r.position = any (o.sending)
+      join record_hold k on k.record_key = r.record_key and k.operation_id = o.id
+      where o.id = any (ids) order by k.record_key for update of k
+    ) held
+    where h.record_key = held.record_key;
+  end $$`
+
+export const attempts = [releaseHolds, send, endOperations, endKeys, note, extend]

@@ -1,0 +1,67 @@
+/** How a worker takes what is due: lanes in turn, then the operations of each. */
+
+/** What a worker learns of an operation that it claimed; the columns are named as the program reads them. */
+const claimed = `create view claimed_operation as
+  select id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
+    config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
+    update_time as "updateTime", object_name as resource, metadata,
+    worker as "claimed.worker", attempts as "claimed.attempt", connection_id as "claimed.connectionId",
+    head as "claimed.head", retry_until as "claimed.retryUntil", retry_hours as "claimed.retryHours",
+    cancelled is not null as "claimed.cancelled",
+    (select json_agg(json_build_object('index', position - 1, 'record', payload, 'attempts', r.attempts,
+        'unanswered', position = any (o.sending), 'last', last) order by position)
+      from write_record r where r.operation_id = o.id and outcome is null) as "claimed.waiting",
+    (select json_agg(json_build_object('index', position - 1, 'outcome', outcome) order by position)
+      from write_record r where r.operation_id = o.id and outcome is not null) as "claimed.ended"
+  from operation o`
+
+/**
+ * Lanes that wait longest come first, and each gives one operation before any gives a second one. A lane that was served
+ * goes behind the others; one that has nothing left to give is put off by the next look, once no lock is held here.
+ */
+const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int)
+  returns setof claimed_operation language plpgsql as $$
+  #variable_conflict use_variable
+  declare seen uuid[] := '{}'; chosen uuid[]; ids uuid[]; found uuid[] := '{}';
+  begin
+    perform rest_lanes(at);
+    -- A lane may turn out to be empty, so there may be more to look at.
+    while cardinality(found) < most loop
+      chosen := array(select connection_id from (
+        select l.connection_id from lane l where l.due_at <= at and l.connection_id <> all (seen)
+        order by l.due_at limit most for update skip locked) due);
+      exit when cardinality(chosen) = 0;
+      seen := seen || chosen;
+      with candidate as (
+        select next.id, row_number() over (partition by lane.connection_id order by next.due_at, next.turn) as round,
+          lane.place
+        from unnest(chosen) with ordinality as lane (connection_id, place) cross join lateral (
+          select o.id, o.due_at, o.turn from operation o
+          where o.connection_id = lane.connection_id and o.due_at <= at
+          order by o.due_at, o.turn
+          limit greatest(0, least(most - cardinality(found), per_connection - running(lane.connection_id, at)))
+        ) next
+      ), picked as (
+        select o.id, o.due_at, o.state, o.turn, c.round, c.place from operation o join candidate c on c.id = o.id
+        where o.due_at <= at order by c.round, c.place limit most - cardinality(found) for update of o skip locked
+      ), numbered as (
+        -- Batches that their delay closes now get their turns in the order in which they became due.
+        select p.id, p.round, p.place, case when p.state = 'accumulating' then nextval('operation_turn') else p.turn end as turn
+        from (select * from picked order by due_at, id) p
+      ), taken as (
+        update operation o set state = 'running', worker = by, attempts = o.attempts + 1, due_at = lease_until,
+          turn = n.turn, last_attempt_at = at, result = case when o.state = 'parked' then null else o.result end
+        from numbered n where o.id = n.id returning o.id, n.round, n.place
+      )
+      select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
+      found := found || ids;
+      -- Whoever held records for an earlier attempt is gone.
+      perform release_holds(ids);
+      update lane l set due_at = at, slots = per_connection, is_dry = running(l.connection_id, at) >= per_connection
+        or not exists (select from operation o where o.connection_id = l.connection_id and o.due_at <= at)
+      where l.connection_id = any (chosen);
+    end loop;
+    return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;
+  end $$`
+
+export const claiming = [claimed, claim]

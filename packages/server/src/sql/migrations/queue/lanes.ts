@@ -1,0 +1,112 @@
+/**
+ * All functions with a query of their own are in PL/pgSQL, which keeps its plans; a function in SQL is planned at each call.
+ *
+ * Lanes: one row for each connection with open work, and when to look at it. So a look at the queue costs the same
+ * however many operations and connections wait.
+ *
+ * A lane may be due too early, never too late: whoever makes an operation due shares the lane's lock from before the
+ * operation is written until it is committed, and who puts a lane off holds the lock alone. Locks are taken first of
+ * all and in order, so that nobody waits in a circle.
+ */
+
+const table = [
+  // `slots` is how many of its operations may run at once, `is_full` that as many do; a dry lane is to be put off.
+  `create table lane (
+    connection_id uuid primary key,
+    due_at timestamptz(3) not null,
+    slots int not null default 1,
+    is_full boolean not null default false,
+    is_dry boolean not null default false
+  ) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)`,
+  `create index lane_due on lane (due_at)`,
+  `create index lane_dry on lane (connection_id) where is_dry`
+]
+
+/** Lanes have 64 locks between them: a flush with a thousand connections must not fill PostgreSQL's table of locks. */
+const locks = [
+  `create function lane_lock(connection_id uuid) returns int language sql stable
+    return uuid_hash(connection_id) & 63`,
+  `create function share_lanes(connections uuid[]) returns void language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(hashtext('fieldgate lanes ' || current_schema()), lock)
+      from (select distinct lane_lock(c) as lock from unnest(connections) c order by 1) locks;
+    end $$`,
+  `create function take_lanes(connections uuid[]) returns void language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(hashtext('fieldgate lanes ' || current_schema()), lock)
+      from (select distinct lane_lock(c) as lock from unnest(connections) c order by 1) locks;
+    end $$`
+]
+
+/**
+ * Makes lanes due for operations that become due at these times. A full lane stays as it is until an attempt ends
+ * (`freed`), because nothing more of it could be claimed. Other processes are woken only where a lane is due now.
+ */
+const wake = `create function wake(connections uuid[], dues timestamptz[], freed boolean, at timestamptz) returns void
+  language plpgsql as $$
+  declare earliest timestamptz;
+  begin
+    select array_agg(w.connection_id order by w.connection_id), array_agg(w.due_at order by w.connection_id)
+    into connections, dues
+    from (
+      select w.connection_id, min(case when l.is_full then at else w.due_at end) as due_at
+      from unnest(connections, dues) as w (connection_id, due_at) left join lane l on l.connection_id = w.connection_id
+      where case when l.is_full then freed else w.due_at < coalesce(l.due_at, 'infinity') end
+      group by w.connection_id
+    ) w;
+    if connections is null then return; end if;
+    with woken as (
+      insert into lane as known (connection_id, due_at) select * from unnest(connections, dues)
+      on conflict (connection_id) do update
+        set due_at = least(known.due_at, excluded.due_at), is_full = known.is_full and not freed
+        where excluded.due_at < known.due_at or known.is_full and freed
+      returning due_at
+    )
+    select min(due_at) into earliest from woken;
+    if earliest <= at then
+      perform pg_notify(wake_channel(), '');
+    end if;
+  end $$`
+
+const channel = `create function wake_channel() returns text language sql stable
+  return 'fieldgate_' || md5(current_schema())`
+
+/** How many operations of a connection run; synchronous writes, which have no turn, don't count. */
+const running = `create function running(connection uuid, at timestamptz) returns bigint language plpgsql stable as $$
+  begin
+    return (
+      select count(*) from operation
+      where connection_id = connection and state = 'running' and turn is not null and due_at > at);
+  end $$`
+
+/**
+ * Puts dry lanes off until there is something to do in them, and forgets those without open work. Holding their locks
+ * alone, it sees every operation that was accepted before.
+ */
+const restLanes = `create function rest_lanes(at timestamptz) returns void language plpgsql as $$
+  declare dry uuid[];
+  begin
+    dry := array(select connection_id from lane where is_dry order by connection_id limit 100);
+    if cardinality(dry) = 0 then return; end if;
+    perform take_lanes(dry);
+    delete from lane where connection_id = any (dry) and is_dry
+      and not exists (select from operation o where o.connection_id = lane.connection_id and o.due_at is not null);
+    update lane set is_dry = false, is_full = rest.is_full, due_at = case when rest.is_full then rest.lease else rest.due_at end
+    from (
+      select l.connection_id, running(l.connection_id, at) >= l.slots as is_full,
+        (select min(o.due_at) from operation o where o.connection_id = l.connection_id and o.due_at is not null) as due_at,
+        (select min(o.due_at) from operation o where o.connection_id = l.connection_id and o.due_at > at
+          and o.state = 'running' and o.turn is not null) as lease
+      from lane l where l.connection_id = any (dry) and l.is_dry order by l.connection_id for update
+    ) rest
+    where lane.connection_id = rest.connection_id;
+  end $$`
+
+/** When there may be something to claim; NULL while nothing waits. */
+const nextDue = `create function next_due(at timestamptz) returns timestamptz language plpgsql as $$
+  begin
+    perform rest_lanes(at);
+    return (select min(due_at) from lane);
+  end $$`
+
+export const lanes = [...table, ...locks, channel, wake, running, restLanes, nextDue]

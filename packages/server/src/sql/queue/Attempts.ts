@@ -1,0 +1,133 @@
+/** What a lease allows, in PostgreSQL: send, note, extend. */
+import type { Lease } from "@fieldgate/core/ports/OperationQueue"
+import type { AttemptEnd } from "@fieldgate/core/write/Attempt"
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { ints, storable, text, texts, time, uuid, uuids } from "../SqlValue.ts"
+import * as Cancelling from "./Cancelling.ts"
+import * as Coalescer from "./Coalescer.ts"
+import { writtenId } from "./Records.ts"
+
+/** The indexes that may be sent now. */
+export const send = (
+  sql: SqlClient,
+  { attempt, operationId, projectId, worker }: Lease,
+  indexes: ReadonlyArray<number>,
+  at: DateTime.Utc
+) =>
+  sql<{ readonly positions: ReadonlyArray<number> }>`
+    select send(${uuid(projectId)}, ${uuid(operationId)}, ${text(worker)}, ${attempt}, ${ints(indexes.map((index) => index + 1))}, ${time(at)})
+      as positions
+  `.pipe(Effect.map((rows) => rows.flatMap(({ positions }) => positions.map((position) => position - 1))))
+
+/** The leases that still hold. */
+export const extend = (sql: SqlClient, leases: ReadonlyArray<Lease>, until: DateTime.Utc) =>
+  sql<{ readonly place: bigint }>`
+    select extend as place from extend(${uuids(leases.map(({ projectId }) => projectId))}, ${uuids(leases.map(({ operationId }) => operationId))},
+      ${texts(leases.map(({ worker }) => worker))}, ${ints(leases.map(({ attempt }) => attempt))}, ${time(until)})
+  `.pipe(
+    Effect.map((rows) => new Set(rows.map(({ place }) => Number(place)))),
+    Effect.map((held) => leases.filter((_, index) => held.has(index + 1)))
+  )
+
+interface Note {
+  readonly lease: Lease
+  readonly end: AttemptEnd
+  readonly said: ReadonlyArray<Said>
+}
+
+/** What an attempt said of a record. */
+interface Said {
+  readonly position: number
+  readonly outcome: string
+  /** Null where it isn't final. */
+  readonly kind: string | null
+  readonly written: string | null
+}
+
+type Noted = "noted" | "void" | "cancelled"
+
+/** Answers how to note: true where the lease holds. Notes go together; an operation that was cancelled meanwhile goes alone. */
+export const makeNote = (sql: SqlClient) => {
+  const write = (notes: ReadonlyArray<Note>, evenCancelled: boolean) => {
+    const said = notes.flatMap((note, index) => note.said.map((each) => ({ ...each, owner: index + 1 })))
+    const logs = notes.flatMap(({ end }, index) => end.log.map((entry) => ({ owner: index + 1, entry })))
+    return sql<{ readonly noted: ReadonlyArray<Noted> }>`
+      select note(${JSON.stringify(notes.map(members))}, ${texts(notes.map(answerOf))}::json[],
+        ${ints(said.map(({ owner }) => owner))}, ${ints(said.map(({ position }) => position))},
+        ${texts(said.map(({ outcome }) => outcome))}::json[], ${texts(said.map(({ kind }) => kind))},
+        ${texts(said.map(({ written }) => written))}::json[], ${ints(logs.map(({ owner }) => owner))},
+        ${texts(logs.map(({ entry }) => JSON.stringify(entry)))}::json[], ${evenCancelled},
+        ${time(notes.map(({ end }) => end.at).reduce(DateTime.max))}) as noted
+    `.pipe(Effect.map((rows) => rows.flatMap(({ noted }) => noted)))
+  }
+
+  const noteCancelled = (note: Note) =>
+    Effect.gen(function* () {
+      const [noted] = yield* write([note], true)
+      if (noted === "noted") yield* Cancelling.endUnsent(sql, [note.lease.operationId], note.end.at)
+      return noted === "noted"
+    }).pipe(sql.withTransaction)
+
+  const flush = (notes: NonEmptyReadonlyArray<Note>) =>
+    Effect.map(write(notes, false), (noted) => noted.map((each) => Result.succeed(each)))
+
+  const bytesOf = ({ said }: Note) => said.reduce((sum, { outcome }) => sum + outcome.length, 0)
+  return Effect.map(
+    Coalescer.make<Note, Noted, never>({ flush, bytesOf }),
+    (ask) => (lease: Lease, end: AttemptEnd) => {
+      const note = { lease, end, said: saidOf(end) }
+      return Effect.flatMap(ask(note), (noted) =>
+        noted === "cancelled" ? noteCancelled(note) : Effect.succeed(noted === "noted")
+      )
+    }
+  )
+}
+
+const saidOf = ({ ended, unended }: AttemptEnd): ReadonlyArray<Said> => [
+  ...ended.map(({ index, outcome }) => ({
+    position: index + 1,
+    outcome: JSON.stringify(outcome),
+    kind: outcome.outcome,
+    written: writtenId(outcome)
+  })),
+  ...unended.map(({ index, outcome }) => ({
+    position: index + 1,
+    outcome: JSON.stringify(outcome),
+    kind: null,
+    written: null
+  }))
+]
+
+const answerOf = ({ end: { next } }: Note) =>
+  next._tag === "Done" && next.key?._tag === "Remember" ? JSON.stringify(next.key.answer) : null
+
+/** What the function `note` learns of an attempt's end. */
+const members = ({ end: { at, next, retryUntil }, lease: { attempt, operationId, projectId, worker } }: Note) => ({
+  id: operationId,
+  projectId,
+  worker,
+  attempt,
+  at: DateTime.formatIso(at),
+  retryUntil: DateTime.formatIso(retryUntil),
+  ...nextMembers(next)
+})
+
+const nextMembers = (next: AttemptEnd["next"]) => {
+  switch (next._tag) {
+    case "Done":
+      return {
+        state: "done",
+        status: next.status,
+        result: storable(next.result),
+        ...(next.key === undefined ? {} : { keyEnd: next.key._tag, key: next.key.key })
+      }
+    case "Again":
+      return { state: "ready", dueAt: DateTime.formatIso(next.dueAt) }
+    case "Parked":
+      return { state: "parked", dueAt: DateTime.formatIso(next.until), result: storable(next.result) }
+  }
+}

@@ -1,0 +1,120 @@
+/** What callers of one flush see of each other: nothing. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Latch from "effect/Latch"
+import * as Result from "effect/Result"
+import { ConnectionError, DeadlockError, SqlError, SqlSyntaxError } from "effect/sql/SqlError"
+import * as Coalescer from "../../src/sql/queue/Coalescer.ts"
+
+const failed = (reason: SqlError["reason"]) => Effect.fail(new SqlError({ reason }))
+const answered = (items: ReadonlyArray<number>) => items.map((item) => Result.succeed(item * 10))
+
+/** Answers ten times each number, and which flushes there were; the first waits for the gate. */
+const tens = Effect.fnUntraced(function* (
+  flush: (items: ReadonlyArray<number>) => ReturnType<Coalescer.Options<number, number, never>["flush"]>
+) {
+  const flushes: Array<ReadonlyArray<number>> = []
+  const gate = Latch.makeUnsafe(false)
+  const ask = yield* Coalescer.make<number, number, never>({
+    bytesOf: (item) => item,
+    flush: (items) =>
+      Effect.andThen(
+        Effect.sync(() => flushes.push(items)),
+        flushes.length === 0 ? Effect.andThen(gate.await, flush(items)) : flush(items)
+      )
+  })
+  const askAll = Effect.fnUntraced(function* (...items: ReadonlyArray<number>) {
+    const first = yield* Effect.forkChild(Effect.exit(ask(0)))
+    yield* Effect.yieldNow
+    yield* Effect.yieldNow
+    const others = yield* Effect.forEach(items, (item) => Effect.forkChild(Effect.exit(ask(item))))
+    yield* Effect.yieldNow
+    return { first, others }
+  })
+  return { flushes, gate, askAll }
+})
+
+describe("the coalescer", () => {
+  it.effect("takes what was asked during a flush into the next one, and answers each caller", () =>
+    Effect.gen(function* () {
+      const { askAll, flushes, gate } = yield* tens((items) => Effect.succeed(answered(items)))
+      const { others } = yield* askAll(1, 2, 3)
+      yield* gate.open
+      assert.deepStrictEqual(yield* Fiber.joinAll(others), [10, 20, 30].map(Exit.succeed))
+      assert.deepStrictEqual(flushes, [[0], [1, 2, 3]])
+    })
+  )
+
+  it.effect("lets an item that the database refuses fail alone", () =>
+    Effect.gen(function* () {
+      const { askAll, gate } = yield* tens((items) =>
+        items.includes(3)
+          ? failed(new SqlSyntaxError({ cause: new Error("no such value") }))
+          : Effect.succeed(answered(items))
+      )
+      const { others } = yield* askAll(1, 2, 3, 4, 5)
+      yield* gate.open
+      const exits = yield* Fiber.joinAll(others)
+      assert.deepStrictEqual(exits.map(Exit.isSuccess), [true, true, false, true, true])
+    })
+  )
+
+  it.effect("tells all callers of a flush that the database is away, and doesn't repeat it", () =>
+    Effect.gen(function* () {
+      const { askAll, flushes, gate } = yield* tens((items) =>
+        items.includes(1)
+          ? failed(new ConnectionError({ cause: new Error("socket") }))
+          : Effect.succeed(answered(items))
+      )
+      const { others } = yield* askAll(1, 2)
+      yield* gate.open
+      const exits = yield* Fiber.joinAll(others)
+      assert.isTrue(exits.every((exit) => Exit.isFailure(exit) && Cause.hasFails(exit.cause)))
+      assert.deepStrictEqual(flushes, [[0], [1, 2]])
+    })
+  )
+
+  it.effect("repeats a flush that was given up for another's sake", () =>
+    Effect.gen(function* () {
+      let refused = 0
+      const { askAll, gate } = yield* tens((items) =>
+        Effect.suspend(() =>
+          items.includes(1) && refused++ < 2
+            ? failed(new DeadlockError({ cause: new Error("deadlock") }))
+            : Effect.succeed(answered(items))
+        )
+      )
+      const { others } = yield* askAll(1, 2)
+      yield* gate.open
+      assert.deepStrictEqual(yield* Fiber.joinAll(others), [10, 20].map(Exit.succeed))
+    })
+  )
+
+  it.effect("goes on for the others when a caller leaves", () =>
+    Effect.gen(function* () {
+      const { askAll, gate } = yield* tens((items) => Effect.succeed(answered(items)))
+      const { first, others } = yield* askAll(1, 2)
+      const [leaving, staying] = others
+      assert(leaving !== undefined && staying !== undefined)
+      yield* Fiber.interrupt(first)
+      yield* Fiber.interrupt(leaving)
+      yield* gate.open
+      assert.deepStrictEqual(yield* Fiber.join(staying), Exit.succeed(20))
+    })
+  )
+
+  it.effect("puts what found no room first into the next flush", () =>
+    Effect.gen(function* () {
+      const { askAll, flushes, gate } = yield* tens((items) =>
+        Effect.succeed(items.map((item) => (items.length > 1 && item > 2 ? undefined : Result.succeed(item * 10))))
+      )
+      const { others } = yield* askAll(1, 2, 3)
+      yield* gate.open
+      assert.deepStrictEqual(yield* Fiber.joinAll(others), [10, 20, 30].map(Exit.succeed))
+      assert.deepStrictEqual(flushes, [[0], [1, 2, 3], [3]])
+    })
+  )
+})
