@@ -8,7 +8,8 @@ import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { WriteCommand } from "../write/WriteCommand.ts"
+import type { Sighting } from "../write/LostCreate.ts"
+import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 import type { ProviderError } from "./ProviderError.ts"
 
 /** A connection ready for a call. */
@@ -87,4 +88,13 @@ export interface ProviderDriver {
    * refresh token is `ProviderUnauthorized`, an app that the provider refuses `ProviderAppInvalid`.
    */
   readonly refresh?: (client: OAuthClient, account: Account) => Effect.Effect<RefreshedToken, ProviderError>
+  /**
+   * Looks for records as they were sent, by a field of which no two records can hold the same value: one sighting per item,
+   * in order. It only reads, and only where a record is found as soon as it is written. Without it a create whose answer was
+   * lost stays uncertain.
+   */
+  readonly findByKey?: (
+    account: Account,
+    query: { readonly objectName: ObjectName; readonly items: ReadonlyArray<WriteItem> }
+  ) => Effect.Effect<ReadonlyArray<Sighting>, ProviderError>
 }

@@ -9,6 +9,7 @@ import type { ObjectMetadata } from "../domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
+import { Sighting } from "../write/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 
 /** Everything that the specification lets a provider do. */
@@ -33,6 +34,8 @@ export interface ScriptedDriver {
   readonly failNext: (...failures: ReadonlyArray<ProviderFailure>) => void
   /** The next call answers these outcomes and writes nothing. */
   readonly answerNext: (...outcomes: ReadonlyArray<RecordOutcome>) => void
+  /** The next look for lost creates shows this; without it their records have no natural key. */
+  readonly sightNext: (...sightings: ReadonlyArray<Sighting>) => void
   /** The next call is a bug: it dies after it has written. */
   readonly breakNext: () => void
 }
@@ -50,6 +53,7 @@ export const make = (options: Options = {}): ScriptedDriver => {
   const records = new Map<string, RecordFields>()
   const failures: Array<ProviderFailure> = []
   let answer: ReadonlyArray<RecordOutcome> | undefined
+  let sightings: ReadonlyArray<Sighting> = []
   let broken = false
   const fail = (reason: ProviderFailure) => Effect.fail(new ProviderError({ provider: name, reason }))
   const missing = (id: string) => new ProviderRejected({ message: `no record ${id}`, errors: [] })
@@ -95,17 +99,25 @@ export const make = (options: Options = {}): ScriptedDriver => {
         return fields ? [{ recordId, fields }] : []
       })
     )
+  const findByKey: ProviderDriver["findByKey"] = (_account, { items }) =>
+    Effect.sync(() => {
+      const shown = sightings
+      sightings = []
+      return items.map((_, n) => shown[n] ?? Sighting.Keyless())
+    })
   const capabilities = { ...everyCapability, ...options.capabilities }
   const describe = options.objects === undefined ? {} : { describe: describing(options.objects, fail) }
   const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
   const answerNext: ScriptedDriver["answerNext"] = (...outcomes) => void (answer = outcomes)
+  const sightNext: ScriptedDriver["sightNext"] = (...shown) => void (sightings = shown)
   const breakNext = () => void (broken = true)
   return {
-    driver: { name, displayName: name, capabilities, write, read, readMany, ...describe },
+    driver: { name, displayName: name, capabilities, write, read, readMany, findByKey, ...describe },
     commands,
     records,
     failNext,
     answerNext,
+    sightNext,
     breakNext
   }
 }

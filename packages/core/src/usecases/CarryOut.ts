@@ -1,24 +1,20 @@
 /** Carries out a planned write: reads what it needs, calls the provider, and says what became of each record. Spec 4.3.4. */
-import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { ConnectionStore } from "../ports/ConnectionStore.ts"
 import * as FailedCall from "../ports/FailedCall.ts"
-import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
-import {
-  ProviderError,
-  type ProviderFailure,
-  ProviderUnauthorized,
-  ProviderUnavailable
-} from "../ports/ProviderError.ts"
+import type { Account, ProviderDriver } from "../ports/ProviderDriver.ts"
+import { type ProviderFailure, ProviderUnauthorized } from "../ports/ProviderError.ts"
+import type { Attempt } from "../write/LostCreate.ts"
 import * as PlannedRecord from "../write/PlannedRecord.ts"
 import * as Retry from "../write/Retry.ts"
-import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
-import * as CurrentValues from "./CurrentValues.ts"
+import * as ConnectionHealth from "./ConnectionHealth.ts"
+import { reconcile } from "./Reconcile.ts"
+import { sendRecords } from "./SendRecords.ts"
 
 /** What a write acts on. */
 export interface Loaded {
@@ -41,7 +37,8 @@ export const carryOut = Effect.fnUntraced(function* (
   account: Account,
   write: PlannedWrite
 ): Effect.fn.Return<Carried, never, ConnectionStore> {
-  const called = yield* Effect.result(callAnew(driver, account, write))
+  const begun = yield* DateTime.now
+  const called = yield* Effect.result(sendRecords(driver, account, write))
   const carried = Result.match(called, {
     onSuccess: ({ idle, outcomes }) => ({ outcomes, idle, failure: failureIn(outcomes) }),
     onFailure: ({ reason }) => ({
@@ -50,9 +47,34 @@ export const carryOut = Effect.fnUntraced(function* (
       failure: reason
     })
   })
-  yield* noteConnection(installation, carried.failure)
-  return { ...carried, outcomes: Retry.told(write, carried.outcomes) }
+  yield* ConnectionHealth.note(installation, carried.failure)
+  const attempt = { begun, lost: yield* DateTime.now }
+  const outcomes = yield* lookUpLost(driver, account, write, attempt, carried.outcomes)
+  return {
+    outcomes: Retry.told(write, outcomes),
+    idle: carried.idle,
+    failure: isAnswered(carried.failure, outcomes) ? undefined : carried.failure
+  }
 })
+
+/** A lost update is repeated, by whoever may; a lost create is looked up. */
+const lookUpLost = (
+  driver: ProviderDriver,
+  account: Account,
+  { objectName, records, type }: PlannedWrite,
+  attempt: Attempt,
+  outcomes: ReadonlyArray<RecordOutcome>
+): Effect.Effect<ReadonlyArray<RecordOutcome>> => {
+  if (type !== "create") return Effect.succeed(outcomes)
+  const sent = records.map((record) => PlannedRecord.resolve(record, {}))
+  return reconcile(driver, account, { objectName, attempt, items: sent, outcomes })
+}
+
+/** A lost answer is none any more once every record's outcome is known otherwise. */
+const isAnswered = (failure: ProviderFailure | undefined, outcomes: ReadonlyArray<RecordOutcome>): boolean =>
+  failure !== undefined &&
+  FailedCall.mayHaveWritten(failure) &&
+  outcomes.every(({ outcome }) => outcome !== "uncertain")
 
 /** Credentials may end in the middle of a batch: its earlier records have outcomes of their own, and the connection is bad. */
 const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | undefined => {
@@ -60,131 +82,3 @@ const failureIn = (outcomes: ReadonlyArray<RecordOutcome>): ProviderFailure | un
   if (refused === undefined) return undefined
   return new ProviderUnauthorized({ message: refused.errors?.[0]?.message ?? "the credentials are no longer accepted" })
 }
-
-/** How often a record that was changed between read and write is looked at again. */
-const looksAgain = 3
-
-/** A change by somebody else in between wrote nothing of ours, so the record is read and decided on anew. Spec 2.9. */
-const callAnew = (driver: ProviderDriver, account: Account, write: PlannedWrite) =>
-  Effect.retry(call(driver, account, write), {
-    times: looksAgain,
-    while: ({ reason }) => reason._tag === "ProviderRecordChanged"
-  })
-
-/**
- * Sends what there is to send. A record of which nothing may be written now is a success without a call, and one that
- * `ifEmpty` could not look at is a failure without a call: its fields might not be empty.
- */
-const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
-  const found = yield* CurrentValues.read(driver, account, write)
-  const lines = inUnit(
-    write,
-    write.records.map((record) => lineOf(write, record, found))
-  )
-  const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
-  const { allOrNone, headers, objectName, type } = write
-  const command = isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
-  const sent = command === undefined ? [] : [...(yield* sendSafely(driver, account, command))]
-  const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
-  const outcomes = lines.map((line): RecordOutcome =>
-    line._tag === "Send" ? (sent.shift() ?? unanswered) : line.outcome
-  )
-  return { outcomes, idle }
-})
-
-/**
- * An update or a delete may be carried out twice without harm, so one whose answer was lost is sent once more. A create
- * never is.
- */
-const sendSafely = (driver: ProviderDriver, account: Account, command: WriteCommand) => {
-  const sent = send(driver, account, command)
-  if (command.type === "create") return sent
-  return Effect.catchIf(sent, isLost, () => Effect.mapError(sent, (error) => stillOpen(error, command)))
-}
-
-const isLost = ({ reason }: Pick<ProviderError, "reason">) =>
-  reason._tag === "ProviderUnavailable" && reason.written === "unknown"
-
-/**
- * The first may have written, so a failure of the second can't say that nothing was. Only an update that is refused for
- * good was refused the first time too; a delete may find no record because the first has deleted it.
- */
-const stillOpen = ({ provider, reason }: ProviderError, { type }: WriteCommand) => {
-  if (isLost({ reason }) || (type === "update" && reason._tag === "ProviderRejected")) {
-    return new ProviderError({ provider, reason })
-  }
-  const retryAfter = "retryAfter" in reason && reason.retryAfter !== undefined ? { retryAfter: reason.retryAfter } : {}
-  const { context, message } = reason
-  const open = { message, written: "unknown", timedOut: false, ...retryAfter } as const
-  return new ProviderError({
-    provider,
-    reason: new ProviderUnavailable(context === undefined ? open : { ...open, context })
-  })
-}
-
-/**
- * A bug of the driver may strike after the provider has written, so its records stay open like those of a lost answer;
- * as a defect it would become an answer that callers repeat.
- */
-const send = (driver: ProviderDriver, account: Account, command: WriteCommand) =>
-  driver.write(account, command).pipe(
-    Effect.catchDefect((defect) => {
-      const reason = new ProviderUnavailable({ message: "the driver failed", written: "unknown", timedOut: false })
-      const error = new ProviderError({ provider: driver.name, reason })
-      return Effect.andThen(Effect.logError("a driver failed by a bug", defect), Effect.fail(error))
-    })
-  )
-
-/** A driver answers one outcome per item; one that doesn't leaves the record open, never a success. */
-const unanswered: RecordOutcome = {
-  outcome: "uncertain",
-  errors: [{ message: "the driver gave no outcome for this record" }]
-}
-
-type Line =
-  | { readonly _tag: "Send"; readonly item: WriteItem }
-  | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
-
-const lineOf = (
-  { type }: PlannedWrite,
-  record: PlannedRecord.PlannedRecord,
-  found: ReadonlyMap<string, ProviderRecord>
-): Line => {
-  const recordId = record.recordId ?? ""
-  const now = found.get(recordId)
-  if (record.ifEmpty !== undefined && now === undefined) {
-    const errors = [{ message: `the record ${recordId} was not found, so its fields could not be looked at` }]
-    return { _tag: "Missing", outcome: { outcome: "failed", errors } }
-  }
-  const item = PlannedRecord.resolve(record, now?.fields ?? {})
-  if (type === "update" && PlannedRecord.hasNothing(item)) {
-    return { _tag: "Idle", outcome: { outcome: "success", recordId } }
-  }
-  return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
-}
-
-/** All or none holds for a record that could not be looked at too: nothing is sent beside it. Spec 4.3.4. */
-const inUnit = ({ allOrNone }: PlannedWrite, lines: ReadonlyArray<Line>): ReadonlyArray<Line> =>
-  allOrNone && lines.some(({ _tag }) => _tag === "Missing")
-    ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: heldBack }))
-    : lines
-
-const heldBack: RecordOutcome = {
-  outcome: "failed",
-  errors: [{ message: "not sent: the batch is all or none, and another of its records failed" }]
-}
-
-/** The connection's health follows what calls meet; a store that is away must not change a write's answer. */
-const noteConnection = Effect.fnUntraced(function* (
-  installation: InstallationForWrite,
-  failure: ProviderFailure | undefined
-) {
-  if (failure !== undefined && failure._tag !== "ProviderUnauthorized") return
-  const status = failure === undefined ? "working" : "bad_credentials"
-  const { id, status: before } = installation.connection
-  if (before === status) return
-  const connections = yield* ConnectionStore
-  yield* connections
-    .setStatus(installation.projectId, id, status, yield* DateTime.now)
-    .pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
-})
