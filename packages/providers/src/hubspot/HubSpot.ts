@@ -19,6 +19,7 @@ import * as Describe from "./Describe.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
+import * as KeyLookUp from "./KeyLookUp.ts"
 
 export type { Version, Versions } from "./HubSpotPaths.ts"
 
@@ -72,6 +73,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       ),
       readMany: Effect.fn("HubSpot.readMany")(
         (account: Account, query: ManyQuery) => readMany(parts, account, query),
+        Effect.mapError(asProviderError)
+      ),
+      findByKey: Effect.fn("HubSpot.findByKey")(
+        (account: Account, query: KeyLookUp.Query) => KeyLookUp.find(parts, account, query),
         Effect.mapError(asProviderError)
       ),
       describe: {

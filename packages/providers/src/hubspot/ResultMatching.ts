@@ -51,12 +51,13 @@ const makeTable = (sent: ReadonlyArray<Sent>, returned: ReadonlyArray<Returned>)
       const gone = taken()
       return returned.flatMap((_, place) => (gone.has(place) ? [] : [place]))
     },
-    isEqual: (s, r) =>
-      Object.entries(sent[s]?.properties ?? {}).every(
-        ([name, value]) => shown(value) !== undefined && shown(value) === shown(returned[r]?.properties[name])
-      )
+    isEqual: (s, r) => showsAll(sent[s]?.properties ?? {}, returned[r]?.properties ?? {})
   }
 }
+
+/** Whether a record that came back has every property as it was sent. */
+export const showsAll = (sent: RecordFields, returned: RecordFields): boolean =>
+  Object.entries(sent).every(([name, value]) => shown(value) !== undefined && shown(value) === shown(returned[name]))
 
 /** How a value looks when it comes back; HubSpot writes e-mail addresses and some names in lower case. */
 const shown = (value: Json | undefined): string | undefined => {

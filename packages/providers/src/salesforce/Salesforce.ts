@@ -19,6 +19,7 @@ import * as FetchClient from "../http/FetchClient.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
+import * as KeyLookUp from "./KeyLookUp.ts"
 import { provider } from "./Provider.ts"
 import * as RecordReads from "./RecordReads.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
@@ -75,6 +76,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       ),
       readMany: Effect.fn("Salesforce.readMany")(
         (account: Account, query: RecordReads.ManyQuery) => RecordReads.readMany(parts, account, query),
+        Effect.mapError(asProviderError)
+      ),
+      findByKey: Effect.fn("Salesforce.findByKey")(
+        (account: Account, query: KeyLookUp.Query) => KeyLookUp.find(parts, account, query),
         Effect.mapError(asProviderError)
       ),
       describe: {

@@ -36,6 +36,8 @@ export interface Call {
   readonly path: Result.Result<string, string>
   /** Fields to read. */
   readonly fields?: ReadonlyArray<string>
+  /** In SOQL. */
+  readonly query?: string
   /** From `ForwardedHeaders`. */
   readonly headers?: Headers
   readonly body?: RecordFields
@@ -74,11 +76,14 @@ const hasSuccess = ({ status }: Answer): boolean => status >= 200 && status < 30
 /** Salesforce has been seen to say in the body of a success that it was none. */
 const isDenied = (answer: Answer): boolean => jsonObject(answer)?.["success"] === false
 
-const requestOf = (url: string, { body, fields, headers = {}, method }: Call) => {
+const requestOf = (url: string, { body, fields, headers = {}, method, query }: Call) => {
   const request = HttpClientRequest.make(method)(url, {
     acceptJson: true,
     headers,
-    ...(fields === undefined ? {} : { urlParams: { fields: fields.join(",") } })
+    urlParams: {
+      ...(fields === undefined ? {} : { fields: fields.join(",") }),
+      ...(query === undefined ? {} : { q: query })
+    }
   })
   return body === undefined ? request : HttpClientRequest.bodyJsonUnsafe(request, body)
 }

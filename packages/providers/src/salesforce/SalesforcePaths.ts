@@ -48,3 +48,6 @@ export const objects = (version: Version): Result.Result<string, string> => Resu
 /** The path of what an object is made of; or why there is none. */
 export const describe = (version: Version, objectName: string): Result.Result<string, string> =>
   Result.map(records(version, objectName), (path) => `${path}/describe`)
+
+/** The path of a query. */
+export const query = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/query`)

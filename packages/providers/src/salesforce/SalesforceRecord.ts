@@ -76,10 +76,12 @@ const recordOf = (
   return { recordId, fields: Object.fromEntries(entries), ...(guard === undefined ? {} : { guard }) }
 }
 
-/** A date of Salesforce, such as `2026-01-01T00:00:00.000+0000`, as a condition of HTTP takes it: to the second. */
-const dateOf = (value: string | undefined): string | undefined =>
-  Option.fromUndefinedOr(value?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2")).pipe(
-    Option.flatMap(DateTime.make),
-    Option.map((moment) => DateTime.toDateUtc(moment).toUTCString()),
-    Option.getOrUndefined
-  )
+/** A moment in Salesforce's words, such as `2026-01-01T00:00:00.000+0000`. */
+export const momentOf = (value: string | undefined): DateTime.Utc | undefined =>
+  Option.getOrUndefined(DateTime.make(value?.replace(/([+-]\d{2})(\d{2})$/, "$1:$2") ?? ""))
+
+/** The same as a condition of HTTP takes it: to the second. */
+const dateOf = (value: string | undefined): string | undefined => {
+  const moment = momentOf(value)
+  return moment && DateTime.toDateUtc(moment).toUTCString()
+}

@@ -1,0 +1,130 @@
+/**
+ * Who holds the unique values that records were sent with. A query sees a record as soon as it is written.
+ * developer.salesforce.com "SOQL and SOSL Reference: SELECT"
+ */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { FieldMetadata } from "@fieldgate/core/domain/ObjectMetadata"
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import { Sighting } from "@fieldgate/core/write/LostCreate"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Effect from "effect/Effect"
+import { type Answer, jsonObject } from "../http/Answer.ts"
+import { list, object, text } from "../http/JsonMembers.ts"
+import * as Describe from "./Describe.ts"
+import * as RecordId from "./RecordId.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
+import * as SalesforcePaths from "./SalesforcePaths.ts"
+import * as SalesforceRecord from "./SalesforceRecord.ts"
+
+export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
+
+/** The object's fields, by their names in lower case: Salesforce doesn't mind the case. */
+type Fields = ReadonlyMap<string, FieldMetadata>
+
+/** A unique field, and the value that was sent for it. */
+interface Key {
+  readonly field: FieldMetadata
+  readonly value: string | number
+}
+
+/** Values of one query; as many of the longest fit into a URL. */
+const limit = 20
+
+/** One sighting per item, in order. */
+export const find = Effect.fnUntraced(function* (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  { items, objectName }: Query
+): Effect.fn.Return<ReadonlyArray<Sighting>, ProviderFailure> {
+  const described = yield* Describe.object(parts, account, objectName)
+  const fields: Fields = new Map(Object.values(described.fields).map((field) => [field.fieldName.toLowerCase(), field]))
+  const keys = items.map((item) => keyOf(item, fields))
+  const names = [...new Set(items.flatMap(({ fields: sent }) => Object.keys(sent).map((name) => name.toLowerCase())))]
+  const shown = ["Id", "CreatedDate", ...names.flatMap((name) => shownName(fields.get(name)))]
+  const queries = conditionsOf(keys).map(
+    (condition) => `SELECT ${shown.join(",")} FROM ${described.name} WHERE ${condition}`
+  )
+  const found = (yield* Effect.forEach(queries, (query) => select(parts, account, query))).flat()
+  return items.map((item, n) => {
+    const key = keys[n]
+    return key === undefined ? Sighting.Keyless() : sightingOf(item, key, found)
+  })
+})
+
+const shownName = (field: FieldMetadata | undefined): ReadonlyArray<string> =>
+  field === undefined || field.fieldName === "Id" ? [] : [field.fieldName]
+
+const keyOf = (item: WriteItem, fields: Fields): Key | undefined => {
+  const [key] = Object.entries(SalesforceRecord.fields(item)).flatMap(([name, value]): ReadonlyArray<Key> => {
+    const field = fields.get(name.toLowerCase())
+    if (field === undefined || !field.unique || !field.createable) return []
+    return (typeof value === "string" && value.trim() !== "") || typeof value === "number" ? [{ field, value }] : []
+  })
+  return key
+}
+
+/** One condition for the values of a field, or several where they are many. */
+const conditionsOf = (keys: ReadonlyArray<Key | undefined>): ReadonlyArray<string> => {
+  const literals = new Map<string, Set<string>>()
+  for (const key of keys) {
+    if (key === undefined) continue
+    const { fieldName } = key.field
+    literals.set(fieldName, (literals.get(fieldName) ?? new Set()).add(literal(key.value)))
+  }
+  return [...literals].flatMap(([fieldName, values]) => {
+    const all = [...values]
+    return Array.from({ length: Math.ceil(all.length / limit) }, (_, n) => {
+      return `${fieldName} IN (${all.slice(n * limit, (n + 1) * limit).join(",")})`
+    })
+  })
+}
+
+/** What a value could break out of its quotes with is escaped. */
+const literal = (value: string | number): string =>
+  typeof value === "number"
+    ? String(value)
+    : `'${value
+        .trim()
+        .replace(/[\\'"]/g, "\\$&")
+        .replace(/\n/g, "\\n")
+        .replace(/\r/g, "\\r")}'`
+
+const select = (parts: SalesforceApi.Parts, account: Account, query: string) => {
+  const path = SalesforcePaths.query(parts.version)
+  return SalesforceApi.call(parts, account, { method: "GET", path, query }, (answer: Answer) => {
+    const records = jsonObject(answer)?.["records"]
+    return Array.isArray(records) ? list(records).map(object) : undefined
+  })
+}
+
+/** Some unique fields tell upper from lower case, so several records may answer to a value. */
+const sightingOf = (item: WriteItem, { field, value }: Key, found: ReadonlyArray<RecordFields>): Sighting => {
+  const key = { field: field.fieldName, value: String(value) }
+  const [data, ...others] = found.filter((each) => isSame(value, each[field.fieldName], "either case"))
+  if (data === undefined) return Sighting.Missing({ key })
+  const recordId = text(data["Id"])
+  if (recordId === undefined || others.length > 0) return Sighting.Unseen()
+  const created = SalesforceRecord.momentOf(text(data["CreatedDate"]))
+  return Sighting.Found({ key, holder: { recordId, created, isAsSent: isAsSent(item, data), data } })
+}
+
+const isAsSent = (item: WriteItem, data: RecordFields): boolean => {
+  const held = new Map(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
+  return Object.entries(SalesforceRecord.fields(item)).every(([name, value]) =>
+    isSame(value, held.get(name.toLowerCase()))
+  )
+}
+
+/** Whether a value is held as it was sent, however it is written: an id with 15 characters, a moment in another zone. */
+const isSame = (sent: Json, held: Json | undefined, letters: "own case" | "either case" = "own case"): boolean => {
+  if (held === undefined || (typeof sent === "object" && sent !== null)) return false
+  const [left, right] = [String(sent ?? "").trim(), String(held ?? "").trim()]
+  if (left === right || (letters === "either case" && left.toLowerCase() === right.toLowerCase())) return true
+  return areSame(RecordId.canonical(left), RecordId.canonical(right)) || areSame(instantOf(left), instantOf(right))
+}
+
+const areSame = <A>(left: A | undefined, right: A | undefined): boolean => left !== undefined && left === right
+
+const instantOf = (value: string): number | undefined =>
+  /^\d{4}-\d{2}-\d{2}T/.test(value) ? SalesforceRecord.momentOf(value)?.epochMilliseconds : undefined
