@@ -10,8 +10,8 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 /** When the create was under way, by our clock. */
 export interface Attempt {
   readonly begun: DateTime.Utc
-  /** When its answer was given up. */
-  readonly lost: DateTime.Utc
+  /** When its answer was given up; missing where the process ended first. */
+  readonly lost?: DateTime.Utc
 }
 
 /** A value of a field of which no two records can hold the same. */
@@ -75,7 +75,7 @@ const outcomeOfHolder = (attempt: Attempt, holder: KeyHolder, key: NaturalKey): 
 const isWellBefore = (created: DateTime.Utc, { begun }: Attempt): boolean =>
   DateTime.isLessThan(created, DateTime.subtract(begun, wellBefore))
 
-const isOf = (created: DateTime.Utc, { begun, lost }: Attempt): boolean =>
+const isOf = (created: DateTime.Utc, { begun, lost = DateTime.add(begun, longestCall) }: Attempt): boolean =>
   DateTime.between(created, { minimum: DateTime.subtract(begun, nearly), maximum: DateTime.add(lost, nearly) })
 
 const words = ({ field, value }: NaturalKey): string => `${field} ${JSON.stringify(value)}`

@@ -53,6 +53,12 @@ describe("a create whose answer was lost (4.3.6)", () => {
     expect(LostCreate.outcomeOf(attempt, sighting, at(now))).toEqual(outcome)
   })
 
+  it("of a process that ended first may have been made as long as a call can run", () => {
+    const { begun } = attempt
+    expect(LostCreate.outcomeOf({ begun }, holder("12:14:00"), at("13:00:00"))).toEqual(ours)
+    expect(LostCreate.outcomeOf({ begun }, holder("12:16:00"), at("13:00:00"))).toEqual(open("can't be told"))
+  })
+
   it("that stays open says what to check, after why its answer was lost", () => {
     const lost: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer" }] }
     const found = LostCreate.outcomeOf(attempt, Keyless(), attempt.lost)
