@@ -54,6 +54,12 @@ export interface Describing {
   readonly unknownObject: string
 }
 
+/** A field of which no two records can hold the same value, and a value for it; `another-` may be put before that. */
+export interface Keying {
+  readonly field: string
+  readonly value: string
+}
+
 /** How a provider can let a driver down. */
 export type Failure =
   /** A limit is used up. */
@@ -84,4 +90,6 @@ export interface Subject<W extends World = World> {
   readonly associating?: Associating<W>
   /** For a driver that describes objects; tests of it are skipped by name without it. */
   readonly describing?: Describing
+  /** For a driver that looks records up by a natural key; tests of it are skipped by name without it. */
+  readonly keying?: Keying
 }

@@ -7,12 +7,13 @@ import * as Associations from "./driver/Associations.ts"
 import * as Batches from "./driver/Batches.ts"
 import * as Descriptions from "./driver/Descriptions.ts"
 import * as Failures from "./driver/Failures.ts"
+import * as LookUps from "./driver/LookUps.ts"
 import * as Reads from "./driver/Reads.ts"
 import * as Records from "./driver/Records.ts"
 import * as Truth from "./driver/Truth.ts"
 import type { Subject, World } from "./ProviderDriverSubject.ts"
 
-export type { Associating, Describing, Failure, Sample, Subject, World } from "./ProviderDriverSubject.ts"
+export type { Associating, Describing, Failure, Keying, Sample, Subject, World } from "./ProviderDriverSubject.ts"
 
 /** Registers the tests of one driver. */
 export const suite = <W extends World>(name: string, subject: Subject<W>): void => {
@@ -22,6 +23,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     Reads.tests(subject)
     Associations.tests(subject)
     Descriptions.tests(subject)
+    LookUps.tests(subject)
     Failures.tests(subject)
     Truth.tests(subject)
   })

@@ -59,6 +59,7 @@ const subject = (
     choice: { field: "lifecyclestage", value: "customer" },
     unknownObject: "butterflies"
   },
+  keying: { field: "email", value: "key@acme.test" },
   failNext: {
     quota: answering({ status: 429, policy: "TEN_SECONDLY_ROLLING" }),
     unauthorized: answering({ status: 401 }),

@@ -19,6 +19,7 @@ const subject = (
   world: World.make(),
   sample,
   describing,
+  keying: { field: "External_Id__c", value: "key" },
   failNext: {
     quota: answering({ status: 403 }),
     unauthorized: answering({ status: 401 }),

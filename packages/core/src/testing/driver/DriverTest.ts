@@ -13,7 +13,14 @@ export interface Need {
 }
 
 /** The needs that tests have, by name. */
-export const needs = <W extends World>({ associating, capabilities, describing, failNext, sample }: Subject<W>) => {
+export const needs = <W extends World>({
+  associating,
+  capabilities,
+  describing,
+  failNext,
+  keying,
+  sample
+}: Subject<W>) => {
   const capability = (name: string, met: boolean): Need => ({ name: `capability ${name}`, met })
   return {
     create: capability("create", capabilities.create),
@@ -27,6 +34,7 @@ export const needs = <W extends World>({ associating, capabilities, describing, 
     associating: { name: "associating", met: associating !== undefined },
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
+    keying: { name: "keying", met: keying !== undefined },
     refusedChange: { name: "sample.refusedChange", met: sample.refusedChange !== undefined },
     failure: (kind: Failure): Need => ({ name: `failNext.${kind}`, met: failNext[kind] !== undefined })
   }
