@@ -140,9 +140,15 @@ describe("what the provider refuses", () => {
     expect(error.retryAfter?.getTime()).toBeGreaterThan(before)
   })
 
-  test("4 a create whose answer was lost: uncertain, not to be repeated", async () => {
+  test("4.3.6 a create whose answer was lost is found by its e-mail address", async () => {
     server.sandbox.addFault({ action: "dropAfterCommit" })
-    const error = await problemOf(fieldgate.records.write(ann))
+    const { result } = await fieldgate.records.write(ann)
+    expect(result?.recordId).toBe(server.sandbox.records()[0]?.id)
+  })
+
+  test("4 a create whose answer was lost, and that nothing finds again: uncertain, not to be repeated", async () => {
+    server.sandbox.addFault({ action: "dropAfterCommit" })
+    const error = await problemOf(fieldgate.records.write({ ...ann, record: { firstname: "Ann" } }))
     expect([error.is("outcome-uncertain"), error.retryable, error.status]).toEqual([true, false, 422])
     expect(server.sandbox.records()).toHaveLength(1)
   })
