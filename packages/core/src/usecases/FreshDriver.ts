@@ -24,7 +24,7 @@ export const of = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId
 ): Effect.fn.Return<ProviderDriver, never, Needs> {
-  const { describe, readMany, refresh } = driver
+  const { describe, findByKey, readMany, refresh } = driver
   if (refresh === undefined) return driver
   const context = yield* Effect.context<Needs>()
   const fresh =
@@ -40,6 +40,7 @@ export const of = Effect.fnUntraced(function* (
     write: fresh(driver.write),
     read: fresh(driver.read),
     ...(readMany === undefined ? {} : { readMany: fresh(readMany) }),
+    ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
     ...(describe === undefined
       ? {}
       : { describe: { objects: fresh(describe.objects), object: fresh(describe.object) } })
