@@ -4,8 +4,10 @@
  * `@fieldgate/providers` makes one like it from data.
  */
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
+import { struckOut } from "@fieldgate/core/domain/Credentials"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import { RecordFields } from "@fieldgate/core/domain/Json"
+import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import * as Failures from "@fieldgate/core/ports/ProviderError"
@@ -13,6 +15,7 @@ import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
 export const capabilities: Capabilities = {
@@ -43,10 +46,21 @@ export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch): Provi
       ),
     read: (account, { fields, objectName, recordId }) =>
       Effect.gen(function* () {
-        const path = yield* pathOf(objectName, recordId)
-        const found = yield* call(fetch, account, { method: "GET", path, writes: false })
+        const asked = yield* Effect.fromResult(readCall(objectName, recordId))
+        const found = yield* call(fetch, account, asked)
         return { recordId, fields: Object.fromEntries(fields.map((field) => [field, found[field] ?? null])) }
-      }).pipe(Effect.mapError(failed))
+      }).pipe(Effect.mapError(failed)),
+    explain: {
+      write: (account, command) =>
+        writeCall(command).pipe(
+          Result.flatMap((asked) => shown(account, asked)),
+          Result.mapBoth({ onSuccess: (request) => [request], onFailure: failed })
+        ),
+      read: (account, { objectName, recordIds }) =>
+        Result.all(
+          recordIds.map((id) => Result.flatMap(readCall(objectName, id), (asked) => shown(account, asked)))
+        ).pipe(Result.mapError(failed))
+    }
   }
 }
 
@@ -55,57 +69,86 @@ const methods = { create: "POST", update: "PATCH", delete: "DELETE" } as const
 const write = Effect.fnUntraced(function* (
   fetch: typeof globalThis.fetch,
   account: Account,
-  { items: [{ fields, recordId }, ...others], objectName, type }: WriteCommand
+  command: WriteCommand
 ): Effect.fn.Return<RecordOutcome, Failures.ProviderFailure> {
-  if (others.length > 0) return yield* reject("Tidewater takes one record per call")
-  const path = yield* pathOf(objectName, type === "create" ? undefined : (recordId ?? ""))
-  const body = type === "delete" ? {} : { body: JSON.stringify(fields) }
-  const data = yield* call(fetch, account, { method: methods[type], path, writes: true, ...body })
-  if (type === "delete") return { outcome: "success" }
+  const asked = yield* Effect.fromResult(writeCall(command))
+  const data = yield* call(fetch, account, asked)
+  if (command.type === "delete") return { outcome: "success" }
   // A success that doesn't say what was made can't be told from one that was cut off.
   const id = data["id"]
   if (typeof id !== "string") return yield* Effect.fail(noAnswer(true, false, "Tidewater's answer has no id"))
   return { outcome: "success", recordId: id, data }
 })
 
-/** Names and ids go into an address, so nothing that could lead it elsewhere is let through. */
-const pathOf = (objectName: string, recordId?: string) => {
-  if (!/^[a-z_]+$/u.test(objectName)) return reject(`Tidewater has no object ${JSON.stringify(objectName)}`)
-  if (recordId === undefined) return Effect.succeed(`/v1/${objectName}`)
-  return /^[a-z0-9]+$/u.test(recordId)
-    ? Effect.succeed(`/v1/${objectName}/${recordId}`)
-    : reject(`${JSON.stringify(recordId)} is no id of a Tidewater record`)
+/** The call of a command; what is sent and what is explained is made here. */
+const writeCall = ({ items: [item, ...others], objectName, type }: WriteCommand): Made<Call> => {
+  if (others.length > 0) return Result.fail(rejected("Tidewater takes one record per call"))
+  const path = pathOf(objectName, type === "create" ? undefined : (item.recordId ?? ""))
+  const body = type === "delete" ? {} : { body: item.fields }
+  return Result.map(path, (path) => ({ method: methods[type], path, writes: true, ...body }))
 }
 
-const reject = (message: string, errors: ReadonlyArray<RecordError> = [{ message }]) =>
-  Effect.fail(new Failures.ProviderRejected({ message, errors }))
+const readCall = (objectName: string, recordId: string): Made<Call> =>
+  Result.map(pathOf(objectName, recordId), (path) => ({ method: "GET", path, writes: false }))
+
+/** A step before a call, or why there can be none. */
+type Made<A> = Result.Result<A, Failures.ProviderFailure>
+
+/** Names and ids go into an address, so nothing that could lead it elsewhere is let through. */
+const pathOf = (objectName: string, recordId?: string): Made<string> => {
+  if (!/^[a-z_]+$/u.test(objectName)) {
+    return Result.fail(rejected(`Tidewater has no object ${JSON.stringify(objectName)}`))
+  }
+  if (recordId === undefined) return Result.succeed(`/v1/${objectName}`)
+  return /^[a-z0-9]+$/u.test(recordId)
+    ? Result.succeed(`/v1/${objectName}/${recordId}`)
+    : Result.fail(rejected(`${JSON.stringify(recordId)} is no id of a Tidewater record`))
+}
+
+const rejected = (message: string, errors: ReadonlyArray<RecordError> = [{ message }]) =>
+  new Failures.ProviderRejected({ message, errors })
 
 interface Call {
   readonly method: string
   readonly path: string
   /** Whether a lost answer leaves it open if something was written. */
   readonly writes: boolean
-  readonly body?: string
+  readonly body?: RecordFields
 }
+
+/** The address of a call, and the key that signs it. */
+const addressOf = (
+  { credentials, metadata }: Account,
+  { path }: Call
+): Made<readonly [url: string, key: Redacted.Redacted]> => {
+  const region = metadata["region"] ?? "eu"
+  // The region is part of the host that gets the key, and somebody typed it.
+  if (!/^[a-z]{2}$/u.test(region)) return Result.fail(unauthorized("the connection's region is not like eu"))
+  if (credentials._tag !== "ApiKeyCredentials" || credentials.environment === "sandbox") {
+    return Result.fail(unauthorized("Tidewater needs an API key of a real account"))
+  }
+  return Result.succeed([`https://${region}.tidewater.example${path}`, credentials.apiKey])
+}
+
+/** A call as people may see it: without the key. */
+const shown = (account: Account, asked: Call): Made<ProviderRequest> =>
+  Result.map(addressOf(account, asked), ([url]) => ({
+    method: asked.method,
+    url,
+    headers: [{ key: "authorization", value: `Bearer ${struckOut}` }],
+    ...(asked.body === undefined ? {} : { body: asked.body })
+  }))
 
 /** One call, sent once: no redirect is followed, it ends by itself, and its answer is bounded. */
 const call = Effect.fnUntraced(function* (fetch: typeof globalThis.fetch, account: Account, asked: Call) {
-  const { body, method, path, writes } = asked
-  const { credentials, metadata } = account
-  const region = metadata["region"] ?? "eu"
-  // The region is part of the host that gets the key, and somebody typed it.
-  if (!/^[a-z]{2}$/u.test(region)) return yield* unauthorized("the connection's region is not like eu")
-  if (credentials._tag !== "ApiKeyCredentials" || credentials.environment === "sandbox") {
-    return yield* unauthorized("Tidewater needs an API key of a real account")
-  }
-  const headers = {
-    authorization: `Bearer ${Redacted.value(credentials.apiKey)}`,
-    "content-type": "application/json"
-  }
+  const { body, method, writes } = asked
+  const [url, key] = yield* Effect.fromResult(addressOf(account, asked))
+  const headers = { authorization: `Bearer ${Redacted.value(key)}`, "content-type": "application/json" }
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = yield* Effect.tryPromise({
     try: async (signal) => {
-      const init = { method, headers, signal, redirect: "manual", ...(body === undefined ? {} : { body }) } as const
-      const response = await fetch(`https://${region}.tidewater.example${path}`, init)
+      const init = { method, headers, signal, redirect: "manual", ...sent } as const
+      const response = await fetch(url, init)
       return { status: response.status, headers: response.headers, text: await bounded(response) }
     },
     catch: (cause) => noAnswer(writes && !neverSent(cause), false)
@@ -142,7 +185,7 @@ const neverSent = (cause: unknown): boolean => {
 const noAnswer = (mayBeWritten: boolean, timedOut: boolean, message = "Tidewater did not answer") =>
   new Failures.ProviderUnavailable({ message, written: mayBeWritten ? "unknown" : "no", timedOut })
 
-const unauthorized = (message: string) => Effect.fail(new Failures.ProviderUnauthorized({ message }))
+const unauthorized = (message: string) => new Failures.ProviderUnauthorized({ message })
 
 const Said = Schema.Struct({
   message: Schema.String,
@@ -160,5 +203,5 @@ const failure = Effect.fnUntraced(function* (status: number, headers: Headers, b
     return yield* Effect.fail(new Failures.ProviderQuotaExceeded({ message, retryAfter }))
   }
   if (status < 400 || status >= 500) return yield* Effect.fail(noAnswer(writes, false, message))
-  return yield* reject(message, (said._tag === "Some" ? said.value.errors : undefined) ?? [{ message }])
+  return yield* rejected(message, (said._tag === "Some" ? said.value.errors : undefined) ?? [{ message }])
 })

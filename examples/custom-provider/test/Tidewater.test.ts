@@ -42,6 +42,7 @@ ProviderDriverSuite.suite("tidewater", {
     refused: { phone: "1" },
     missingId: "p999"
   },
+  received: ({ server }) => Effect.sync(() => [...server.received()]),
   failNext: {
     quota: failing("quota"),
     unauthorized: failing("unauthorized"),
@@ -61,7 +62,7 @@ describe("the Tidewater driver", () => {
         const { reason } = yield* Effect.flip(driver.read(account({ region }), query))
         assert.strictEqual(reason._tag, "ProviderUnauthorized")
       }
-      assert.deepStrictEqual(server.urls(), [])
+      assert.deepStrictEqual(server.received(), [])
     })
   )
 })

@@ -1,6 +1,6 @@
 /** Tidewater's API behind `fetch`: it keeps people, refuses those without a name, and fails when it is told to. */
 import { RecordFields } from "@fieldgate/core/domain/Json"
-import type { Failure } from "@fieldgate/core/testing/ProviderDriverSuite"
+import type { Failure, ReceivedRequest } from "@fieldgate/core/testing/ProviderDriverSuite"
 import * as Schema from "effect/Schema"
 
 export const key = "tw-key"
@@ -13,7 +13,7 @@ interface Answer {
 
 export const make = () => {
   const people = new Map<string, RecordFields>()
-  const urls: Array<string> = []
+  const received: Array<ReceivedRequest> = []
   let next: Failure | undefined
 
   const write = (id: string | undefined, sent: RecordFields): Answer => {
@@ -41,7 +41,8 @@ export const make = () => {
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
-    urls.push(request.url)
+    const { method, url } = request
+    received.push({ method, url, headers: Object.fromEntries(request.headers), body: await request.clone().text() })
     const failure = next
     next = undefined
     const instead = failure === undefined ? undefined : failures[failure]
@@ -56,7 +57,7 @@ export const make = () => {
   return {
     fetch,
     people: () => [...people].map(([recordId, fields]) => ({ recordId, fields })),
-    urls: (): ReadonlyArray<string> => urls,
+    received: (): ReadonlyArray<ReceivedRequest> => received,
     failNext: (failure: Failure) => {
       next = failure
     }

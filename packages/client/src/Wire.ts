@@ -10,6 +10,10 @@ export type Association = Schemas["Association"]
 export type BatchItem = Schemas["BatchItem"]
 export type BatchAnswer = Schemas["BatchAnswer"]
 export type BatchResult = Schemas["BatchResult"]
+export type Explanation = Schemas["Explanation"]
+export type FieldExplanation = Schemas["FieldExplanation"]
+export type ProviderRequest = Schemas["ProviderRequest"]
+export type RecordExplanation = Schemas["RecordExplanation"]
 export type RecordAnswer = Schemas["RecordAnswer"]
 export type Warning = Schemas["Warning"]
 export type InputValidationIssue = Schemas["InputValidationIssue"]
@@ -53,5 +57,8 @@ export type BatchWrite = CreateBatch | UpdateBatch
 /** What to write: `record` or `batch`, never both. Spec 2.5. */
 export type WriteRequest = RecordWrite | BatchWrite
 
-/** One record's outcome, or a batch's. */
-export type WriteAnswer = RecordAnswer | BatchAnswer
+/** A write that is to be explained and not carried out. */
+export type DryRun = WriteRequest & { readonly dryRun: true }
+
+/** One record's outcome, or a batch's; or, told apart by `dryRun`, an explanation. */
+export type WriteAnswer = ((RecordAnswer | BatchAnswer) & { readonly dryRun?: never }) | Explanation

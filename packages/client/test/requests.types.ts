@@ -3,6 +3,7 @@ import type {
   BatchAnswer,
   Client,
   ClientOptions,
+  Explanation,
   Operation,
   Organization,
   RecordAnswer,
@@ -44,6 +45,9 @@ export const writes: ReadonlyArray<Write> = [
   { ...target, type: "update", record: { id: "7", email: "a@b.test" } },
   { ...target, type: "update", record: { id: 7 }, mode: "asynchronous", retryPolicy: { deadlineHours: 2 } },
   { ...target, type: "delete", record: { id: "7" } },
+  { ...target, type: "delete", record: { id: "7" }, dryRun: true },
+  // @ts-expect-error a dry run is true or false
+  { ...target, type: "create", record: {}, dryRun: "yes" },
   // @ts-expect-error neither record nor batch
   { ...target, type: "create" },
   // @ts-expect-error both record and batch
@@ -84,7 +88,22 @@ export const calls = async (client: Client): Promise<void> => {
   const outcomes: ReadonlyArray<"success" | "failed" | "uncertain"> = many.results.map(({ outcome }) => outcome)
   use(outcomes)
   const either: ReadonlyArray<WriteAnswer> = await Promise.all(writes.map((write) => client.records.write(write)))
-  use(either.map((answer) => ("results" in answer ? answer.successCount : answer.result.recordId)))
+  for (const answer of either) {
+    if (answer.dryRun) use(answer.requests.map(({ method, url }) => [method, url]))
+    else use("results" in answer ? answer.successCount : answer.result.recordId)
+  }
+  const told: Explanation = await client.records.write({
+    ...target,
+    type: "create",
+    dryRun: true,
+    batch: [{ record: {} }]
+  })
+  const decisions: ReadonlyArray<"sent" | "onlyIfEmpty" | "dropped"> = told.records.flatMap(({ fields }) =>
+    fields.map(({ decision }) => decision)
+  )
+  use(decisions)
+  // @ts-expect-error an explanation has no outcome
+  use(told.result)
   use(data, messages, status, org.updateTime)
   // @ts-expect-error a misspelt member
   await client.records.write({ ...target, type: "create", recrod: {} })

@@ -58,6 +58,23 @@ describe("what succeeds", () => {
     expect(server.sandbox.records().length).toBe(1)
   })
 
+  test("a dry run tells what the write then sends, and writes nothing", async () => {
+    const told = await fieldgate.records.write({ ...ann, dryRun: true })
+    expect([server.sandbox.records(), server.sandbox.journal()]).toEqual([[], []])
+    expect(told).toMatchObject({
+      dryRun: true,
+      requests: [{ method: "POST", headers: [{ key: "authorization", value: "Bearer <redacted>" }] }],
+      records: [{ fields: [{ field: "email", value: "ann@acme.test", source: "request", decision: "sent" }] }]
+    })
+    await fieldgate.records.write(ann)
+    const [received] = server.sandbox.journal()
+    const [request] = told.requests
+    expect([received?.url, JSON.parse(received?.body ?? "")]).toEqual([
+      new URL(request?.url ?? "").pathname,
+      request?.body
+    ])
+  })
+
   test("4.4 the operation of a write can be read", async () => {
     const { operationId } = await fieldgate.records.write(ann)
     const operation = await fieldgate.operations.get({ project: "demo", operationId })

@@ -24,6 +24,7 @@ import { createProviderApp } from "./usecases/CreateProviderApp.ts"
 import { deployManifest } from "./usecases/DeployManifest.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
+import { explain } from "./usecases/Explain.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
@@ -80,6 +81,7 @@ const make = Effect.gen(function* () {
     replaceCredentials: bind(replaceCredentials),
     createInstallation: bind(createInstallation),
     writeRecords: carriedThrough(bind(writeRecords)),
+    explain: bind(explain),
     getOperation: bind(getOperation),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),

@@ -35,7 +35,7 @@ export interface paths {
     readonly put?: never
     /**
      * Write records
-     * @description Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. The answer waits until the provider has answered.
+     * @description Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. The answer waits until the provider has answered. With `dryRun` the write is explained and not carried out.
      */
     readonly post: operations["writeRecords"]
     readonly delete?: never
@@ -535,6 +535,8 @@ export interface components {
        * @enum {string}
        */
       readonly type: "create"
+      /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
+      readonly dryRun?: boolean
       /**
        * @description Whether the answer waits for the provider. Default: `synchronous`.
        * @enum {string}
@@ -573,6 +575,8 @@ export interface components {
        * @enum {string}
        */
       readonly type: "delete"
+      /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
+      readonly dryRun?: boolean
       /** @description The record to delete; only its `id` is used. */
       readonly record: {
         /** @description The provider's id of the record. */
@@ -653,6 +657,49 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /** @description A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
+    readonly Explanation: {
+      /**
+       * @description Tells an explanation from the answer to a write.
+       * @enum {boolean}
+       */
+      readonly dryRun: true
+      /** @description The requests to the provider in their order, as they would go where it refuses none; secrets are struck out. They begin with the read of current values, where a field goes only if it is empty. */
+      readonly requests: readonly components["schemas"]["ProviderRequest"][]
+      /** @description What becomes of each field of each record, in the order of the request. */
+      readonly records: readonly components["schemas"]["RecordExplanation"][]
+      /** @description Why the write would fail before it is sent. */
+      readonly errors?: readonly {
+        readonly message: string
+        readonly code?: string
+        readonly field?: string
+      }[]
+      /** @description What the answer to the write would warn of, as far as it is known now. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
+    }
+    /** @description What becomes of one field. */
+    readonly FieldExplanation: {
+      /** @description The field as the request names it; a default has the name of its setting. */
+      readonly field: string
+      /** @description The provider's name for it, where that is another one. */
+      readonly renamedTo?: string
+      /** @description The value as it would go to the provider. */
+      readonly value: unknown
+      /**
+       * @description `mapping` where the customer maps the request's value to another one.
+       * @enum {string}
+       */
+      readonly source: "request" | "mapping" | "default"
+      /**
+       * @description `onlyIfEmpty` where the provider's current value decides.
+       * @enum {string}
+       */
+      readonly decision: "sent" | "onlyIfEmpty" | "dropped"
+      /** @description The rule that decided, in words. */
+      readonly because: string
+      /** @description Where the rule is set: a path in the installation, or in the manifest. */
+      readonly configPath?: string
     }
     /**
      * The first request with this key is still being answered
@@ -1910,6 +1957,22 @@ export interface components {
       }[]
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
+    /** @description A request to the provider. */
+    readonly ProviderRequest: {
+      /** @description The HTTP method. */
+      readonly method: string
+      /** @description The whole address; `{id}` stands for what the answer to an earlier request brings. */
+      readonly url: string
+      /** @description The headers that matter; `{guard}` stands for the state that the read before finds. */
+      readonly headers?: readonly {
+        readonly key: string
+        readonly value: string
+      }[]
+      /** @description The JSON body. */
+      readonly body?: unknown
+      /** @description What must have happened before, in words. */
+      readonly after?: string
+    }
     /**
      * The provider took too long
      * @description The provider gave no answer in time. Repeating the request does no harm.
@@ -2178,6 +2241,13 @@ export interface components {
       }
       readonly operationId?: string
     }
+    /** @description What becomes of one record. */
+    readonly RecordExplanation: {
+      /** @description The provider's id of the record, where it has one already. */
+      readonly recordId?: string
+      /** @description What becomes of each field. */
+      readonly fields: readonly components["schemas"]["FieldExplanation"][]
+    }
     /**
      * The server's database could not be reached
      * @description The database is down or overloaded. Nothing was sent to the provider.
@@ -2370,6 +2440,8 @@ export interface components {
        * @enum {string}
        */
       readonly type: "update"
+      /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
+      readonly dryRun?: boolean
       /**
        * @description Whether the answer waits for the provider. Default: `synchronous`.
        * @enum {string}
@@ -2579,7 +2651,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A record that was written. Or: A batch of which at least one record was written. */
+      /** @description A record that was written. Or: A batch of which at least one record was written. Or: A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
       readonly 200: {
         headers: {
           /** @description The request's id. */
@@ -2587,7 +2659,10 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/json": components["schemas"]["RecordAnswer"] | components["schemas"]["BatchAnswer"]
+          readonly "application/json":
+            | components["schemas"]["RecordAnswer"]
+            | components["schemas"]["BatchAnswer"]
+            | components["schemas"]["Explanation"]
         }
       }
       /**

@@ -1,6 +1,15 @@
 /** Records at the provider. Spec 4.3. */
 import type { Call, CallOptions } from "../Call.ts"
-import type { BatchAnswer, BatchWrite, RecordAnswer, RecordWrite, WriteAnswer, WriteRequest } from "../Wire.ts"
+import type {
+  BatchAnswer,
+  BatchWrite,
+  DryRun,
+  Explanation,
+  RecordAnswer,
+  RecordWrite,
+  WriteAnswer,
+  WriteRequest
+} from "../Wire.ts"
 
 /** Which object is written, through which integration. */
 export interface WriteTarget {
@@ -16,11 +25,18 @@ export interface WriteOptions extends CallOptions {
   readonly idempotencyKey?: string | undefined
 }
 
+/** A write that is carried out. */
+interface Real {
+  readonly dryRun?: false
+}
+
 export interface Records {
   /** Creates, updates or deletes at the provider, through the installation of the group `groupRef`. Spec 4.3. */
   readonly write: {
-    (input: WriteTarget & RecordWrite, options?: WriteOptions): Promise<RecordAnswer>
-    (input: WriteTarget & BatchWrite, options?: WriteOptions): Promise<BatchAnswer>
+    (input: WriteTarget & RecordWrite & Real, options?: WriteOptions): Promise<RecordAnswer>
+    (input: WriteTarget & BatchWrite & Real, options?: WriteOptions): Promise<BatchAnswer>
+    /** With `dryRun: true`: explains the write, sends nothing and stores nothing. */
+    (input: WriteTarget & DryRun, options?: CallOptions): Promise<Explanation>
     (input: WriteTarget & WriteRequest, options?: WriteOptions): Promise<WriteAnswer>
   }
 }

@@ -1,4 +1,5 @@
 /** What a connection signs in with; every secret is redacted, and encoded only where a store seals it. */
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 
 /**
@@ -25,3 +26,23 @@ export const Credentials = Schema.Union([
   })
 ])
 export type Credentials = typeof Credentials.Type
+
+/** What stands in place of a secret wherever a request is shown. */
+export const struckOut = "<redacted>"
+
+/** The same credentials with every secret struck out: what shows requests can't show what it never had. */
+export const withoutSecrets = (credentials: Credentials): Credentials => {
+  const secret = Redacted.make(struckOut)
+  switch (credentials._tag) {
+    case "NoCredentials":
+      return credentials
+    case "ApiKeyCredentials":
+      return { ...credentials, apiKey: secret }
+    case "BasicCredentials":
+      return { ...credentials, username: struckOut, password: secret }
+    case "OAuthCredentials": {
+      const { refreshToken: _, ...others } = credentials
+      return { ...others, accessToken: secret }
+    }
+  }
+}

@@ -1,7 +1,9 @@
 /** What a caller gets for a write. Settled with spec 4.3.6; the same through every door. */
 import * as Schema from "effect/Schema"
+import { RecordExplanation } from "./Explanation.ts"
 import { OperationId } from "./Ids.ts"
 import { RecordFields } from "./Json.ts"
+import { ProviderRequest } from "./ProviderRequest.ts"
 import { RecordError } from "./RecordOutcome.ts"
 
 /** Something that the caller should know about a write that went ahead. */
@@ -61,8 +63,31 @@ export const BatchAnswer = Schema.Struct({
 }).annotate({ identifier: "BatchAnswer" })
 export type BatchAnswer = typeof BatchAnswer.Type
 
-export const WriteAnswer = Schema.Union([RecordAnswer, BatchAnswer])
-/** Each has the other's members as undefined, so that `answer.result` can be asked for without a test first. */
-export type WriteAnswer = Without<RecordAnswer, BatchAnswer> | Without<BatchAnswer, RecordAnswer>
+/** A write told and not carried out: what would be sent, and why each field goes or not. Settled 19. */
+export const Explanation = Schema.Struct({
+  dryRun: Schema.Literal(true),
+  /** In the order in which they would go, where the provider refuses none. */
+  requests: Schema.Array(ProviderRequest),
+  /** In the order of the request. */
+  records: Schema.Array(RecordExplanation),
+  /** Why the write would fail before it is sent. */
+  errors: Schema.optionalKey(Schema.Array(RecordError)),
+  warnings
+}).annotate({ identifier: "Explanation" })
+export type Explanation = typeof Explanation.Type
 
-type Without<A, B> = A & { readonly [Member in Exclude<keyof B, keyof A>]?: never }
+/** The answers to a write that was carried out. */
+const written = [RecordAnswer, BatchAnswer] as const
+export const Written = Schema.Union(written)
+export type Written = OneOf<(typeof written)[number]["Type"]>
+
+/** Every answer to a write; a dry run's is an explanation. */
+const answers = [...written, Explanation] as const
+export const WriteAnswer = Schema.Union(answers)
+export type WriteAnswer = OneOf<(typeof answers)[number]["Type"]>
+
+/** Each has the members of the others as undefined, so that `answer.result` can be asked for without a test first. */
+type OneOf<All, Members extends PropertyKey = MembersOf<All>> = All extends unknown
+  ? All & { readonly [Member in Exclude<Members, keyof All>]?: never }
+  : never
+type MembersOf<All> = All extends unknown ? keyof All : never

@@ -41,6 +41,8 @@ export const AutoBatchPolicy = Schema.Struct({
 export const WriteRequest = Schema.Struct({
   groupRef: GroupRef,
   type: WriteType,
+  /** Explain the write and don't carry it out: nothing is sent and nothing stored. */
+  dryRun: Schema.optionalKey(Schema.Boolean),
   mode: Schema.optionalKey(WriteMode),
   record: Schema.optionalKey(RecordFields),
   batch: Schema.optionalKey(

@@ -2,11 +2,13 @@
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
+import type * as Result from "effect/Result"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
+import type { ProviderRequest } from "../domain/ProviderRequest.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Sighting } from "../write/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
@@ -46,6 +48,22 @@ export interface RefreshedToken {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
+/** A question for fields of several records. */
+export interface ReadQuery {
+  readonly objectName: ObjectName
+  readonly recordIds: ReadonlyArray<string>
+  readonly fields: ReadonlyArray<string>
+}
+
+/**
+ * The requests of a call that is not made, in the order in which they would go, as long as the provider refuses none.
+ * Pure: nothing is asked or kept. The account that comes here has its secrets struck out.
+ */
+export type Explain<Call> = (
+  account: Account,
+  call: Call
+) => Result.Result<ReadonlyArray<ProviderRequest>, ProviderError>
+
 export interface ProviderDriver {
   readonly name: ProviderName
   readonly displayName: string
@@ -70,11 +88,7 @@ export interface ProviderDriver {
    */
   readonly readMany?: (
     account: Account,
-    query: {
-      readonly objectName: ObjectName
-      readonly recordIds: ReadonlyArray<string>
-      readonly fields: ReadonlyArray<string>
-    }
+    query: ReadQuery
   ) => Effect.Effect<ReadonlyArray<ProviderRecord>, ProviderError>
   /** What the account's objects are made of. It changes nothing. A driver leaves it out whose provider can't tell. */
   readonly describe?: {
@@ -97,4 +111,6 @@ export interface ProviderDriver {
     account: Account,
     query: { readonly objectName: ObjectName; readonly items: ReadonlyArray<WriteItem> }
   ) => Effect.Effect<ReadonlyArray<Sighting>, ProviderError>
+  /** What `write` and the read of current values would send, built by the very functions that build what is sent. */
+  readonly explain: { readonly write: Explain<WriteCommand>; readonly read: Explain<ReadQuery> }
 }

@@ -19,6 +19,7 @@ import * as CreateProviderApp from "../usecases/CreateProviderApp.ts"
 import * as DeployManifest from "../usecases/DeployManifest.ts"
 import * as DescribeObject from "../usecases/DescribeObject.ts"
 import * as DescribeObjects from "../usecases/DescribeObjects.ts"
+import * as Explain from "../usecases/Explain.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
 import * as ListProviderApps from "../usecases/ListProviderApps.ts"
 import * as RemoveProviderApp from "../usecases/RemoveProviderApp.ts"
@@ -69,6 +70,7 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     replaceCredentials: door(ReplaceCredentials.Input, platform.replaceCredentials),
     createInstallation: door(CreateInstallation.Input, platform.createInstallation),
     writeRecords: door(WriteRecords.Input, platform.writeRecords),
+    explain: door(Explain.Input, platform.explain),
     getOperation: door(GetOperation.Input, platform.getOperation),
     describeObjects: door(DescribeObjects.Input, platform.describeObjects),
     describeObject: door(DescribeObject.Input, platform.describeObject),

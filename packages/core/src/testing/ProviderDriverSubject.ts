@@ -60,6 +60,17 @@ export interface Keying {
   readonly value: string
 }
 
+/** A request as a provider got it. */
+export interface ReceivedRequest {
+  readonly method: string
+  /** At least path and query. */
+  readonly url: string
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The text; empty where there was none. */
+  readonly body: string
+}
+
 /** How a provider can let a driver down. */
 export type Failure =
   /** A limit is used up. */
@@ -86,6 +97,11 @@ export interface Subject<W extends World = World> {
    * count may always take the next. A test whose failure is missing is skipped by name.
    */
   readonly failNext: { readonly [Kind in Failure]?: (world: W, nth?: number) => Effect.Effect<void> }
+  /**
+   * Every request that the provider has got, in order, looked at past the driver: explanations are held against them, and
+   * are skipped by name without it.
+   */
+  readonly received?: (world: W) => Effect.Effect<ReadonlyArray<ReceivedRequest>>
   /** For a provider that has associations; tests of them are skipped by name without it. */
   readonly associating?: Associating<W>
   /** For a driver that describes objects; tests of it are skipped by name without it. */

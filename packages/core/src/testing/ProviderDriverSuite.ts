@@ -6,6 +6,7 @@ import { describe } from "@effect/vitest"
 import * as Associations from "./driver/Associations.ts"
 import * as Batches from "./driver/Batches.ts"
 import * as Descriptions from "./driver/Descriptions.ts"
+import * as Explanations from "./driver/Explanations.ts"
 import * as Failures from "./driver/Failures.ts"
 import * as LookUps from "./driver/LookUps.ts"
 import * as Reads from "./driver/Reads.ts"
@@ -13,7 +14,16 @@ import * as Records from "./driver/Records.ts"
 import * as Truth from "./driver/Truth.ts"
 import type { Subject, World } from "./ProviderDriverSubject.ts"
 
-export type { Associating, Describing, Failure, Keying, Sample, Subject, World } from "./ProviderDriverSubject.ts"
+export type {
+  Associating,
+  Describing,
+  Failure,
+  Keying,
+  ReceivedRequest,
+  Sample,
+  Subject,
+  World
+} from "./ProviderDriverSubject.ts"
 
 /** Registers the tests of one driver. */
 export const suite = <W extends World>(name: string, subject: Subject<W>): void => {
@@ -24,6 +34,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     Associations.tests(subject)
     Descriptions.tests(subject)
     LookUps.tests(subject)
+    Explanations.tests(subject)
     Failures.tests(subject)
     Truth.tests(subject)
   })

@@ -11,6 +11,7 @@ import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
 import { Sighting } from "../write/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
+import { explain } from "./MemoryRequests.ts"
 
 /** Everything that the specification lets a provider do. */
 export const everyCapability: Capabilities = {
@@ -112,7 +113,7 @@ export const make = (options: Options = {}): ScriptedDriver => {
   const sightNext: ScriptedDriver["sightNext"] = (...shown) => void (sightings = shown)
   const breakNext = () => void (broken = true)
   return {
-    driver: { name, displayName: name, capabilities, write, read, readMany, findByKey, ...describe },
+    driver: { name, displayName: name, capabilities, write, read, readMany, findByKey, explain, ...describe },
     commands,
     records,
     failNext,

@@ -6,7 +6,7 @@ import * as Schema from "effect/Schema"
 import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
 import { idempotencyHours } from "../domain/Limits.ts"
-import { WriteAnswer } from "../domain/WriteAnswer.ts"
+import { Written } from "../domain/WriteAnswer.ts"
 import type { WriteRequest } from "../domain/WriteRequest.ts"
 import { Digest } from "../ports/Digest.ts"
 import { type IdempotencyClaim, OperationStore } from "../ports/OperationStore.ts"
@@ -36,7 +36,7 @@ export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()
 }
 
 const Stored = Schema.Union([
-  Schema.TaggedStruct("Answered", { answer: WriteAnswer }),
+  Schema.TaggedStruct("Answered", { answer: Written }),
   Schema.TaggedStruct("Failed", { failure: WriteFailed })
 ])
 const encode = Schema.encodeEffect(Schema.toCodecJson(Stored))
@@ -56,18 +56,18 @@ export const claimOf = Effect.fnUntraced(function* (
 /** The answer that the key has brought already; none for a key that is free. */
 export const replay = Effect.fnUntraced(function* (projectId: ProjectId, { digest, key }: IdempotencyClaim) {
   const found = yield* (yield* OperationStore).claimed(projectId, key, yield* DateTime.now)
-  if (Option.isNone(found)) return Option.none<WriteAnswer>()
+  if (Option.isNone(found)) return Option.none<Written>()
   const { answer, digest: before, operationId } = found.value
   if (before !== digest) return yield* new IdempotencyKeyReused({ key, operationId })
   if (Option.isNone(answer)) return yield* new IdempotencyKeyBusy({ key, operationId })
   // What this program stored and can't read any more is a bug, not an answer.
   const stored = yield* Effect.orDie(decode(answer.value))
   if (stored._tag === "Failed") return yield* new WriteFailed({ ...stored.failure, replayed: true })
-  return Option.some<WriteAnswer>({ ...stored.answer, replayed: true })
+  return Option.some<Written>({ ...stored.answer, replayed: true })
 })
 
 /** A success is remembered. */
-export const rememberAnswer = (key: IdempotencyKey, answer: WriteAnswer) => remember(key, { _tag: "Answered", answer })
+export const rememberAnswer = (key: IdempotencyKey, answer: Written) => remember(key, { _tag: "Answered", answer })
 
 /**
  * A failure is remembered too, unless it is certain that nothing was written and the same request may go through later,

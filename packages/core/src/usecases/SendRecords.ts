@@ -1,12 +1,11 @@
 /** Sends the records of a planned write: reads what decides about their fields, then calls the provider. Spec 2.9, 4.3.4. */
-import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { mayHaveWritten } from "../ports/FailedCall.ts"
-import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
+import type { Account, ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, ProviderUnavailable } from "../ports/ProviderError.ts"
-import * as PlannedRecord from "../write/PlannedRecord.ts"
-import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
+import * as RecordLine from "../write/RecordLine.ts"
+import type { WriteCommand } from "../write/WriteCommand.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as CurrentValues from "./CurrentValues.ts"
 
@@ -26,13 +25,8 @@ export const sendRecords = (driver: ProviderDriver, account: Account, write: Pla
  */
 const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
   const found = yield* CurrentValues.read(driver, account, write)
-  const lines = inUnit(
-    write,
-    write.records.map((record) => lineOf(write, record, found))
-  )
-  const items = lines.flatMap((line) => (line._tag === "Send" ? [line.item] : []))
-  const { allOrNone, headers, objectName, type } = write
-  const command = isReadonlyArrayNonEmpty(items) ? { type, objectName, items, allOrNone, headers } : undefined
+  const lines = RecordLine.linesOf(write, found)
+  const command = RecordLine.commandOf(write, lines)
   const sent = command === undefined ? [] : [...(yield* sendSafely(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))
   const outcomes = lines.map((line): RecordOutcome =>
@@ -87,37 +81,4 @@ const send = (driver: ProviderDriver, account: Account, command: WriteCommand) =
 const unanswered: RecordOutcome = {
   outcome: "uncertain",
   errors: [{ message: "the driver gave no outcome for this record" }]
-}
-
-type Line =
-  | { readonly _tag: "Send"; readonly item: WriteItem }
-  | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
-
-const lineOf = (
-  { type }: PlannedWrite,
-  record: PlannedRecord.PlannedRecord,
-  found: ReadonlyMap<string, ProviderRecord>
-): Line => {
-  const recordId = record.recordId ?? ""
-  const now = found.get(recordId)
-  if (record.ifEmpty !== undefined && now === undefined) {
-    const errors = [{ message: `the record ${recordId} was not found, so its fields could not be looked at` }]
-    return { _tag: "Missing", outcome: { outcome: "failed", errors } }
-  }
-  const item = PlannedRecord.resolve(record, now?.fields ?? {})
-  if (type === "update" && PlannedRecord.hasNothing(item)) {
-    return { _tag: "Idle", outcome: { outcome: "success", recordId } }
-  }
-  return { _tag: "Send", item: now?.guard === undefined ? item : { ...item, guard: now.guard } }
-}
-
-/** All or none holds for a record that could not be looked at too: nothing is sent beside it. Spec 4.3.4. */
-const inUnit = ({ allOrNone }: PlannedWrite, lines: ReadonlyArray<Line>): ReadonlyArray<Line> =>
-  allOrNone && lines.some(({ _tag }) => _tag === "Missing")
-    ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: heldBack }))
-    : lines
-
-const heldBack: RecordOutcome = {
-  outcome: "failed",
-  errors: [{ message: "not sent: the batch is all or none, and another of its records failed" }]
 }

@@ -5,7 +5,7 @@ import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
+import type { Warning, Written } from "../domain/WriteAnswer.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../ports/ProviderError.ts"
 import * as Answer from "../write/Answer.ts"
@@ -19,7 +19,7 @@ import * as WriteJournal from "./WriteJournal.ts"
 /** How a write has ended: its outcomes, and what its caller is told of them. */
 export interface End {
   readonly outcomes: ReadonlyArray<RecordOutcome>
-  readonly told: Result.Result<WriteAnswer, WriteFailed>
+  readonly told: Result.Result<Written, WriteFailed>
 }
 
 /** A write of which nothing is known to be written is a failure. */
@@ -34,7 +34,7 @@ export const endOf = (
   const warnings = [...warned, ...Answer.warningsOf(outcomes, write.shape)]
   const [first] = outcomes
   if (first !== undefined && outcomes.some(({ outcome }) => outcome === "success")) {
-    const answer: WriteAnswer =
+    const answer: Written =
       write.shape === "record"
         ? Answer.ofRecord(operationId, first, warnings)
         : Answer.ofBatch(operationId, outcomes, warnings)

@@ -5,15 +5,17 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import { ObjectName, type ProjectId } from "../domain/Ids.ts"
+import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
 import { WriteRequest } from "../domain/WriteRequest.ts"
-import { InstallationNotFound, InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
+import { InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
-import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
-import * as WritePlan from "../write/WritePlan.ts"
+import { WritePlan } from "../write/WritePlan.ts"
 import * as Access from "./Access.ts"
+import { explainOn } from "./Explain.ts"
 import * as FreshDriver from "./FreshDriver.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { IdempotencyKeyBusy } from "./Idempotency.ts"
+import { planWrite } from "./PlanWrite.ts"
 import { writeNow } from "./WriteNow.ts"
 
 export const Input = Schema.Struct({
@@ -26,10 +28,21 @@ export const Input = Schema.Struct({
 })
 type Input = typeof Input.Type
 
-export const writeRecords = Effect.fn("WriteRecords.writeRecords")(function* (caller: Caller, input: Input) {
-  const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
-  const { idempotencyKey, integration, objectName, request } = input
-  const target = yield* (yield* InstallationStore).target({ projectId, integration, groupRef: request.groupRef })
+export const writeRecords = Effect.fn("WriteRecords.writeRecords")(
+  function* (caller: Caller, input: Input) {
+    const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
+    const { idempotencyKey, integration, request } = input
+    const target = yield* (yield* InstallationStore).target({ projectId, integration, groupRef: request.groupRef })
+    return request.dryRun === true
+      ? yield* explainOn(target, input, idempotencyKey === undefined ? [] : [keyIgnored])
+      : yield* writeOnce(projectId, target, input)
+  },
+  Effect.map((answer): WriteAnswer => answer)
+)
+
+/** With a key, a write that is sent again is not carried out again. */
+const writeOnce = Effect.fnUntraced(function* (projectId: ProjectId, target: WriteTarget, input: Input) {
+  const { idempotencyKey, objectName, request } = input
   if (idempotencyKey === undefined) {
     // Without a claim there is nothing to be taken.
     return yield* Effect.catchTag(carryOut(target, input, undefined), "IdempotencyKeyTaken", Effect.die)
@@ -43,6 +56,11 @@ export const writeRecords = Effect.fn("WriteRecords.writeRecords")(function* (ca
   )
 })
 
+const keyIgnored: Warning = {
+  name: "Idempotency-Key",
+  message: "the Idempotency-Key was ignored: a dry run writes nothing that could be written twice"
+}
+
 /** Somebody with the same key was faster: theirs is the write. */
 const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: IdempotencyClaim) {
   const theirs = yield* Idempotency.replay(projectId, claim)
@@ -50,21 +68,10 @@ const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: Id
   return yield* new IdempotencyKeyBusy({ key: claim.key })
 })
 
-const carryOut = Effect.fnUntraced(function* (
-  { definition, installed, integrationId }: WriteTarget,
-  input: Input,
-  claim: IdempotencyClaim | undefined
-) {
-  const { objectName, request } = input
-  if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integrationId })
-  const { content } = installed.value.installation.config
-  const { projectId } = installed.value.installation
-  const driver = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(content.provider), projectId)
-  const { capabilities } = driver
-  const plan = yield* Effect.fromResult(
-    WritePlan.plan({ request, objectName, integration: definition, content, capabilities })
-  )
-  return yield* WritePlan.WritePlan.$match(plan, {
-    Immediate: ({ warnings, write }) => writeNow(installed.value, driver, write, warnings, claim)
+const carryOut = Effect.fnUntraced(function* (target: WriteTarget, input: Input, claim: IdempotencyClaim | undefined) {
+  const { driver, installed, plan } = yield* planWrite(target, input)
+  const fresh = yield* FreshDriver.of(driver, installed.installation.projectId)
+  return yield* WritePlan.$match(plan, {
+    Immediate: ({ warnings, write }) => writeNow(installed, fresh, write, warnings, claim)
   })
 })

@@ -11,12 +11,13 @@ export interface FieldDecision {
   /** The provider's field; undefined where an optional mapping was left blank. */
   readonly target: string | undefined
   readonly value: Json
-  readonly source: "request" | "default"
+  /** `mapping`: the request's value, changed to the one that the customer maps it to. */
+  readonly source: "request" | "mapping" | "default"
   /** `ifEmpty`: sent only where the provider's current value is empty. */
   readonly decision: "sent" | "ifEmpty" | "dropped"
   /** The rule that decided, in words. */
   readonly because: string
-  /** Where the rule is set. */
+  /** Where the rule is set: a path in the installation, or in the manifest. */
   readonly path?: string
 }
 
@@ -27,31 +28,39 @@ export const decide = (type: Type, record: RecordFields, rules: FieldRules): Rea
   candidatesOf(record, rules).map((each) => decideOne(type, each, rules))
 
 const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDecision => {
-  const { field, keys, mapping, source, targetKeys } = candidate
+  const { field, keys, mapping, targetKeys } = candidate
+  const target = targetKeys && nameOf(targetKeys)
+  const decided = { field, target, ...valueOf(candidate, target, rules) }
   if (targetKeys === undefined) {
-    const value = source === "request" ? mappedValue(rules, [field], candidate.value) : candidate.value
-    const because = "its optional mapping was left blank"
-    return { field, target: undefined, value, source, decision: "dropped", because, path: mapping?.path ?? "" }
+    return {
+      ...decided,
+      decision: "dropped",
+      because: "its optional mapping was left blank",
+      path: mapping?.path ?? ""
+    }
   }
-  const target = nameOf(targetKeys)
-  const value = source === "request" ? mappedValue(rules, [field, target], candidate.value) : candidate.value
-  const decided = { field, target, value, source }
   const member = type === "create" ? "writeOnCreate" : "writeOnUpdate"
   const settings = settingsOf(rules, keys, targetKeys)
   const gate = strictest(settings, member)
   if (gate !== undefined) {
     const [decision, { name }] = gate
     const because = `its ${member} is ${decision === "dropped" ? "never" : "ifEmpty"}`
-    return { ...decided, decision, because, path: `selectedFieldSettings.${name}.${member}` }
+    return { ...decided, decision, because, path: `${rules.at}.${name}.${member}` }
   }
   const sent = { ...decided, decision: "sent" } as const
-  if (source === "default") {
-    const path = `selectedFieldSettings.${field}.default`
-    return { ...sent, because: "its default, because the request lacks it", path }
+  if (decided.source === "default") {
+    return { ...sent, because: "its default, because the request lacks it", path: `${rules.at}.${field}.default` }
   }
   return mapping === undefined
     ? { ...sent, because: "the request holds it" }
     : { ...sent, because: `the request holds it, and it is mapped to ${target}`, path: mapping.path }
+}
+
+/** The value that goes, and where it comes from. */
+const valueOf = ({ field, source, value }: Candidate, target: string | undefined, rules: FieldRules) => {
+  if (source === "default") return { value, source } as const
+  const mapped = mappedValue(rules, target === undefined ? [field] : [field, target], value)
+  return { value: mapped, source: mapped === value ? source : ("mapping" as const) }
 }
 
 /** Of several settings that speak of a field, the one that lets least through holds. */

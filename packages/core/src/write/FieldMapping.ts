@@ -58,12 +58,14 @@ const manifestMappings = (
   read: ManifestReadObject | undefined,
   selected: Readonly<Record<string, string>>
 ): ReadonlyArray<FieldMapping> =>
-  [...(read?.requiredFields ?? []), ...(read?.optionalFields ?? [])].flatMap((field) => {
-    const name = field.mapToName
-    return name === undefined || Object.hasOwn(selected, name)
-      ? []
-      : [{ name, target: targetOf(field), path: `manifest read.objects.${objectName}: ${name}` }]
-  })
+  (["requiredFields", "optionalFields"] as const).flatMap((list) =>
+    (read?.[list] ?? []).flatMap((field) => {
+      const name = field.mapToName
+      return name === undefined || Object.hasOwn(selected, name)
+        ? []
+        : [{ name, target: targetOf(field), path: `manifest.read.objects.${objectName}.${list}.${name}` }]
+    })
+  )
 
 const targetOf = (field: IntegrationField): string | undefined => ("fieldName" in field ? field.fieldName : undefined)
 

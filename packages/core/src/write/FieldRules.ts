@@ -30,9 +30,15 @@ export interface FieldRules {
   /** What rules speak of that lies inside another field. */
   readonly inner: ReadonlyArray<Keys>
   readonly values: Mappings["values"]
+  /** Where the settings stand. */
+  readonly at: string
 }
 
-export const of = (fieldSettings: FieldSettings, { fields, values }: Mappings): FieldRules => {
+export const of = (
+  fieldSettings: FieldSettings,
+  { fields, values }: Mappings,
+  at = "selectedFieldSettings"
+): FieldRules => {
   const mapped = fields
     .map((mapping): Mapped => {
       const targetKeys = mapping.target === undefined ? undefined : keysOf(mapping.target)
@@ -46,7 +52,8 @@ export const of = (fieldSettings: FieldSettings, { fields, values }: Mappings): 
     settings,
     byFirstKey: Map.groupBy(settings, ({ keys }) => keys[0] ?? ""),
     inner: named.filter((keys) => keys.length > 1),
-    values
+    values,
+    at
   }
 }
 

@@ -52,7 +52,7 @@ const superfluous = ({ name, record }: InputRecord): ReadonlyArray<Warning> =>
 /** What the caller sent and a rule held back; a default that nobody sent is nobody's surprise. */
 const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<Warning> =>
   decisions
-    .filter((each) => each.decision === "dropped" && each.source === "request")
+    .filter((each) => each.decision === "dropped" && each.source !== "default")
     .map((each) => ({
       name: `${name}.${each.field}`,
       message: `"${each.field}" was not sent: ${each.because}`

@@ -6,6 +6,7 @@ import * as Config from "../domain/Config.ts"
 import type { ObjectName } from "../domain/Ids.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import type { ForwardedHeader, WriteType } from "../domain/WriteRequest.ts"
+import type { FieldDecision } from "./FieldDecision.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import * as FieldRules from "./FieldRules.ts"
 import { objectOf } from "./ObjectMapping.ts"
@@ -29,9 +30,17 @@ export interface PlannedWrite {
   readonly headers: ReadonlyArray<ForwardedHeader>
 }
 
+/** What every plan holds, whenever it is carried out. */
+interface Planned {
+  readonly write: PlannedWrite
+  readonly warnings: ReadonlyArray<Warning>
+  /** For each record, every field with its rule: what the write is made of, and what its explanation says. */
+  readonly decisions: ReadonlyArray<ReadonlyArray<FieldDecision>>
+}
+
 export type WritePlan = Data.TaggedEnum<{
   /** Run now and answer the outcome. */
-  Immediate: { readonly write: PlannedWrite; readonly warnings: ReadonlyArray<Warning> }
+  Immediate: Planned
 }>
 export const WritePlan = Data.taggedEnum<WritePlan>()
 
@@ -40,7 +49,8 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
   const { capabilities, content, integration, request } = input
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
-  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName))
+  const at = `config.content.write.objects.${objectName}.selectedFieldSettings`
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at)
   const records = recordsOf(request).map((each) => planRecord(request.type, each, rules))
   const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
   const [reason, ...others] = reasons
@@ -57,7 +67,8 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
     headers: request.headers ?? []
   }
   const warnings = [...Warnings.ofRequest(request, capabilities), ...records.flatMap((each) => each.warnings)]
-  return Result.succeed(WritePlan.Immediate({ write, warnings }))
+  const decisions = records.map((each) => each.decisions)
+  return Result.succeed(WritePlan.Immediate({ write, warnings, decisions }))
 }
 
 const refused = (first: WriteRejection, others: ReadonlyArray<WriteRejection> = []) =>

@@ -38,6 +38,7 @@ ProviderDriverSuite.suite<TableWorld>("a table in memory", {
     choice: { field: "grade", value: "a" },
     unknownObject: "butterflies"
   },
+  received: (world) => Effect.sync(() => [...world.received]),
   failNext: {
     quota: failing("quota"),
     unauthorized: failing("unauthorized"),

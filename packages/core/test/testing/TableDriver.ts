@@ -1,9 +1,11 @@
 /** The smallest whole driver: a table of records in memory, with every capability of a batch and every way to fail. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import * as ObjectMetadata from "../../src/domain/ObjectMetadata.ts"
+import type { ProviderRequest } from "../../src/domain/ProviderRequest.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
 import {
@@ -14,7 +16,8 @@ import {
   ProviderUnauthorized,
   ProviderUnavailable
 } from "../../src/ports/ProviderError.ts"
-import type { Failure } from "../../src/testing/ProviderDriverSuite.ts"
+import * as MemoryRequests from "../../src/testing/MemoryRequests.ts"
+import type { Failure, ReceivedRequest } from "../../src/testing/ProviderDriverSuite.ts"
 import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
 import type { WriteCommand, WriteItem } from "../../src/write/WriteCommand.ts"
 
@@ -51,6 +54,9 @@ const fields = ObjectMetadata.fieldsByName([
 /** Every record has an e-mail address; that is the table's only rule. */
 export const make = () => {
   const records = new Map<string, RecordFields>()
+  const received: Array<ReceivedRequest> = []
+  const note = ({ body, method, url }: ProviderRequest) =>
+    void received.push({ method, url, headers: {}, body: JSON.stringify(body) })
   let next: Failure | undefined
   let made = 0
 
@@ -118,14 +124,18 @@ export const make = () => {
     write: (_account, command) =>
       orFail(
         meet(
-          Effect.suspend(() => carryOut(command)),
+          Effect.suspend(() => {
+            note(MemoryRequests.ofWrite(command))
+            return carryOut(command)
+          }),
           true
         )
       ),
-    read: (_account, { fields, recordId }) =>
+    read: (_account, { fields, objectName, recordId }) =>
       orFail(
         meet(
           Effect.suspend(() => {
+            note(MemoryRequests.ofRead({ objectName, recordIds: [recordId], fields }))
             const record = records.get(recordId)
             if (record === undefined) return Effect.fail(refuse("no such record"))
             const named = Object.entries(record).filter(([field]) => fields.includes(field))
@@ -145,11 +155,16 @@ export const make = () => {
             false
           )
         )
+    },
+    explain: {
+      write: MemoryRequests.explain.write,
+      read: (_account, { recordIds, ...query }) =>
+        Result.succeed(recordIds.map((id) => MemoryRequests.ofRead({ ...query, recordIds: [id] })))
     }
   }
   const failNext = (failure: Failure) =>
     Effect.sync(() => {
       next = failure
     })
-  return { driver, records, failNext }
+  return { driver, records, received, failNext }
 }

@@ -1,4 +1,5 @@
 /** A platform on memory stores with one installed integration, for tests of use cases. */
+import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -70,13 +71,17 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
       content: { provider, write: { objects: { contacts: { objectName: "contacts", ...options.object } } } }
     }
   })
+  const input = (request: Omit<WriteRequest, "groupRef">, key?: string) => ({
+    ...(key === undefined ? {} : { idempotencyKey: IdempotencyKey.make(key) }),
+    project: "shop",
+    integration: "crm",
+    objectName: ObjectName.make("contacts"),
+    request: { groupRef, ...request }
+  })
+  /** A write that is carried out. */
   const write = (request: Omit<WriteRequest, "groupRef">, caller: Caller = host, key?: string) =>
-    platform.writeRecords(caller, {
-      ...(key === undefined ? {} : { idempotencyKey: IdempotencyKey.make(key) }),
-      project: "shop",
-      integration: "crm",
-      objectName: ObjectName.make("contacts"),
-      request: { groupRef, ...request }
-    })
-  return { platform, run, scripted, organization, project, connection, installation, write }
+    Effect.map(platform.writeRecords(caller, input(request, key)), (answer) =>
+      answer.dryRun === undefined ? answer : assert.fail("a dry run answers an explanation")
+    )
+  return { platform, run, scripted, organization, project, connection, installation, input, write }
 })

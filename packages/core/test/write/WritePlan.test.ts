@@ -244,7 +244,19 @@ describe("WritePlan.plan lets through", () => {
         allOrNone: false,
         headers: []
       },
-      warnings: []
+      warnings: [],
+      decisions: [
+        [
+          {
+            field: "email",
+            target: "email",
+            value: record.email,
+            source: "request",
+            decision: "sent",
+            because: "the request holds it"
+          }
+        ]
+      ]
     })
   })
 

@@ -1,7 +1,6 @@
 /** How a call ends that is not made: the provider would refuse it, or the account can't be used for it. */
 import { type ProviderFailure, ProviderRejected, ProviderUnauthorized } from "@fieldgate/core/ports/ProviderError"
-import * as Effect from "effect/Effect"
-import type * as Result from "effect/Result"
+import * as Result from "effect/Result"
 
 /** The provider's name, as the failure's context says it. */
 interface Named {
@@ -28,4 +27,4 @@ export const unauthorizing =
 export const orFail = <A>(
   result: Result.Result<A, string>,
   failure: (message: string) => ProviderFailure
-): Effect.Effect<A, ProviderFailure> => Effect.mapError(Effect.fromResult(result), failure)
+): Result.Result<A, ProviderFailure> => Result.mapError(result, failure)

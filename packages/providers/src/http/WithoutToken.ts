@@ -1,11 +1,16 @@
 /** An answer that quotes the token (some proxies print the request) must not carry it into a failure or a log. */
 import * as Redacted from "effect/Redacted"
+import { struckOut } from "@fieldgate/core/domain/Credentials"
 import type { Answer } from "./Answer.ts"
 
-const mark = "<redacted>"
-
-/** The answer with the token struck out, as it is and as it stands in a URL. */
-export const withoutToken = (token: Redacted.Redacted, answer: Answer): Answer => {
+/** A text with the token struck out, as it is and as it stands in a URL. */
+export const strikeOut = (token: Redacted.Redacted, text: string): string => {
   const secret = Redacted.value(token)
-  return { ...answer, body: answer.body?.replaceAll(secret, mark).replaceAll(encodeURIComponent(secret), mark) }
+  // A query is escaped by other rules than a path.
+  const inQuery = new URLSearchParams([["", secret]]).toString().slice(1)
+  return [secret, encodeURIComponent(secret), inQuery].reduce((left, each) => left.replaceAll(each, struckOut), text)
 }
+
+/** The answer with the token struck out. */
+export const withoutToken = (token: Redacted.Redacted, answer: Answer): Answer =>
+  answer.body === undefined ? answer : { ...answer, body: strikeOut(token, answer.body) }

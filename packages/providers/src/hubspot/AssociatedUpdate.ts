@@ -10,6 +10,9 @@ import type { Parts } from "./HubSpotApi.ts"
 /** Whether an update has anything to say to the record itself. */
 export const hasFields = ({ fields }: WriteItem): boolean => Object.keys(fields).some((name) => name !== "id")
 
+/** Without fields there is nothing to tell the record; without associations either, HubSpot is to say so. */
+export const isOnlyAssociations = (item: WriteItem): boolean => item.associations.length > 0 && !hasFields(item)
+
 /** The outcome of an update that has associations only, as long as nothing is known of those. */
 export const untouched = ({ recordId = "" }: WriteItem): RecordOutcome => ({ outcome: "success", recordId })
 
@@ -26,7 +29,7 @@ export const follow = Effect.fnUntraced(function* (
     ({ item, place }) => item.associations.length > 0 && outcomes.get(place)?.outcome === "success"
   )
   if (updated.length === 0) return ended
-  const wanted = updated.map(({ item }) => ({ recordId: item.recordId ?? "", associations: item.associations }))
+  const wanted = updated.map(({ item }) => item)
   const troubles = yield* FollowUpAssociations.make(parts, account, objectName, wanted)
   return group.flatMap(({ item, place }): ReadonlyArray<Ended> => {
     const outcome = outcomes.get(place)

@@ -9,14 +9,10 @@ import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
 import * as SuccessiveCalls from "../batch/SuccessiveCalls.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
-import { created, idOf, traceIdOf, updated } from "./BatchAnswer.ts"
+import { created, idOf, updated } from "./BatchAnswer.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
-import * as HubSpotPaths from "./HubSpotPaths.ts"
-import * as HubSpotRecord from "./HubSpotRecord.ts"
+import * as HubSpotCalls from "./HubSpotCalls.ts"
 import { narrowed } from "./RefusedBatch.ts"
-
-/** Most records of one call. */
-export const limit = 100
 
 /** One outcome per item, in order. */
 export const write = (
@@ -24,14 +20,18 @@ export const write = (
   account: Account,
   command: WriteCommand
 ): Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure> => {
-  const { allOrNone, items, type } = command
+  const { allOrNone, items } = command
   return SuccessiveCalls.make({
     items,
-    groups: SuccessiveCalls.groupsOf(items, limit, (item) => (type === "update" ? idOf(item) : undefined)),
+    groups: groupsOf(command),
     send: (group) => send(parts, account, command, group),
     narrow: (group, failure) => (allOrNone ? undefined : narrowed(group, failure))
   })
 }
+
+/** The records of each call. */
+export const groupsOf = ({ items, type }: WriteCommand): ReadonlyArray<SuccessiveCalls.Group> =>
+  SuccessiveCalls.groupsOf(items, HubSpotCalls.limit, (item) => (type === "update" ? idOf(item) : undefined))
 
 const send = (
   parts: HubSpotApi.Parts,
@@ -41,22 +41,15 @@ const send = (
 ): Effect.Effect<ReadonlyArray<SuccessiveCalls.Ended>, ProviderFailure> =>
   command.type === "create" ? create(parts, account, command, group) : update(parts, account, command, group)
 
-/** Trace ids are the switch: with one on each record HubSpot creates what it can, without them all or nothing. */
 const create = (
   { settings, versions }: HubSpotApi.Parts,
   account: Account,
-  { allOrNone, objectName }: WriteCommand,
+  command: WriteCommand,
   group: SuccessiveCalls.Group
-) => {
-  const path = HubSpotPaths.batch(versions, objectName, "create")
-  const inputs = group.map((each) => ({
-    ...HubSpotRecord.createBody(each.item),
-    ...(allOrNone ? {} : { objectWriteTraceId: traceIdOf(each) })
-  }))
-  return HubSpotApi.call(settings, account, { method: "POST", path, body: { inputs } }, (answer) =>
+) =>
+  HubSpotApi.call(settings, account, HubSpotCalls.createMany(versions, command, group), (answer) =>
     created(answer, group)
   )
-}
 
 const update = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
@@ -78,10 +71,7 @@ const change = (
   account: Account,
   objectName: string,
   group: SuccessiveCalls.Group
-) => {
-  const path = HubSpotPaths.batch(versions, objectName, "update")
-  const inputs = group.map((each) => ({ id: idOf(each.item), ...HubSpotRecord.updateBody(each.item) }))
-  return HubSpotApi.call(settings, account, { method: "POST", path, body: { inputs } }, (answer) =>
+) =>
+  HubSpotApi.call(settings, account, HubSpotCalls.updateMany(versions, objectName, group), (answer) =>
     updated(answer, group)
   )
-}

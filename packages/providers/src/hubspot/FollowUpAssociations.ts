@@ -3,16 +3,16 @@
  * wrong there is told beside the update. developers.hubspot.com/docs/api-reference/crm-associations
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
-import type { Association } from "@fieldgate/core/domain/WriteRequest"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object } from "../http/JsonMembers.ts"
-import * as AssociationTargets from "./AssociationTargets.ts"
+import * as AssociationCalls from "./AssociationCalls.ts"
+import type { Pair } from "./AssociationCalls.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
-import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
 /** An association that may not be there now. */
@@ -24,59 +24,27 @@ export interface Trouble {
   readonly open: boolean
 }
 
-/** A record with the associations that it is to have. */
-export interface Wanted {
-  readonly recordId: string
-  readonly associations: ReadonlyArray<Association>
-}
-
-interface Pair {
-  readonly recordId: string
-  readonly toId: string
-  readonly type: Association["types"][number]
-}
-
-/** Most pairs of one call; HubSpot would take more. */
-const limit = 100
-
-/** Makes the associations, and says which of them went wrong. It never fails. */
+/** Makes the associations of these records, and says which of them went wrong. It never fails. */
 export const make = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
   objectName: string,
-  wanted: ReadonlyArray<Wanted>
+  items: ReadonlyArray<WriteItem>
 ) {
-  const pairs = wanted.flatMap(({ associations, recordId }) =>
-    associations
-      .map(HubSpotRecord.association)
-      .flatMap(({ to, types }) => types.map((type): Pair => ({ recordId, toId: to.id, type })))
-  )
   const troubles: Array<Trouble> = []
-  const byTarget = new Map<string, Array<Pair>>()
-  for (const [type, those] of grouped(pairs)) {
-    const target = yield* targetOf(parts, account, objectName, type)
+  const byTarget = new Map<string, ReadonlyArray<Pair>>()
+  for (const [type, those] of AssociationCalls.kindsOf(items)) {
+    const target = AssociationCalls.knownTarget(type) ?? (yield* foundTarget(parts, account, objectName, type))
     if (target === undefined) troubles.push(...those.map((pair) => unknownType(pair)))
     else byTarget.set(target, [...(byTarget.get(target) ?? []), ...those])
   }
   for (const [target, those] of byTarget) {
-    for (let start = 0; start < those.length; start += limit) {
-      troubles.push(...(yield* send(parts, account, objectName, target, those.slice(start, start + limit))))
+    for (const { call, pairs } of AssociationCalls.joins(parts.versions, objectName, target, those)) {
+      troubles.push(...(yield* send(parts, account, call, pairs)))
     }
   }
   return troubles
 })
-
-/** The pairs of each kind. */
-const grouped = (pairs: ReadonlyArray<Pair>): ReadonlyArray<readonly [Pair["type"], ReadonlyArray<Pair>]> => {
-  const groups = new Map<string, readonly [Pair["type"], Array<Pair>]>()
-  for (const pair of pairs) {
-    const key = `${pair.type.associationCategory} ${pair.type.associationTypeId}`
-    const group = groups.get(key) ?? [pair.type, []]
-    group[1].push(pair)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-}
 
 const unknownType = ({ recordId, toId, type }: Pair): Trouble => ({
   recordId,
@@ -85,20 +53,15 @@ const unknownType = ({ recordId, toId, type }: Pair): Trouble => ({
   open: false
 })
 
-/** HubSpot's own kinds are known by number; an account's are looked for, and a failed look finds nothing. */
-const targetOf = Effect.fnUntraced(function* (
-  parts: HubSpotApi.Parts,
+/** Where a kind of the account's own leads; a failed look finds nothing. */
+const foundTarget = Effect.fnUntraced(function* (
+  { settings, versions }: HubSpotApi.Parts,
   account: Account,
   objectName: string,
   { associationCategory, associationTypeId }: Pair["type"]
 ) {
-  if (associationCategory === "HUBSPOT_DEFINED") {
-    const known = AssociationTargets.targetOf(associationTypeId)
-    if (known !== undefined) return known
-  }
-  for (const target of new Set([...AssociationTargets.usual, objectName])) {
-    const path = HubSpotPaths.associations(parts.versions, objectName, target, "labels")
-    const labels = yield* HubSpotApi.call(parts.settings, account, { method: "GET", path }, jsonObject).pipe(
+  for (const { call, target } of AssociationCalls.lookUps(versions, objectName)) {
+    const labels = yield* HubSpotApi.call(settings, account, call, jsonObject).pipe(
       Effect.orElseSucceed((): RecordFields => ({}))
     )
     const isThere = list(labels["results"])
@@ -110,18 +73,14 @@ const targetOf = Effect.fnUntraced(function* (
 })
 
 const send = (
-  { settings, versions }: HubSpotApi.Parts,
+  { settings }: HubSpotApi.Parts,
   account: Account,
-  objectName: string,
-  target: string,
+  call: HubSpotApi.Call,
   pairs: ReadonlyArray<Pair>
-): Effect.Effect<ReadonlyArray<Trouble>> => {
-  const path = HubSpotPaths.associations(versions, objectName, target, "batch/create")
-  const inputs = pairs.map(({ recordId, toId, type }) => ({ from: { id: recordId }, to: { id: toId }, types: [type] }))
-  return HubSpotApi.call(settings, account, { method: "POST", path, body: { inputs } }, (answer) =>
-    troublesIn(answer, pairs)
-  ).pipe(Effect.catch((failure) => Effect.succeed(pairs.map((pair) => failed(pair, failure)))))
-}
+): Effect.Effect<ReadonlyArray<Trouble>> =>
+  HubSpotApi.call(settings, account, call, (answer) => troublesIn(answer, pairs)).pipe(
+    Effect.catch((failure) => Effect.succeed(pairs.map((pair) => failed(pair, failure))))
+  )
 
 const failed = ({ recordId, toId }: Pair, failure: ProviderFailure): Trouble => ({
   recordId,

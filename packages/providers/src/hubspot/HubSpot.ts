@@ -5,21 +5,31 @@
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, OAuthClient, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
+import type {
+  Account,
+  OAuthClient,
+  ProviderDriver,
+  ProviderRecord,
+  ReadQuery
+} from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
 import * as BatchWrite from "./BatchWrite.ts"
 import * as Describe from "./Describe.ts"
+import * as ExplainedCalls from "./ExplainedCalls.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
+import * as HubSpotCalls from "./HubSpotCalls.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
+import { refusalOf } from "./Refusals.ts"
 
 export type { Version, Versions } from "./HubSpotPaths.ts"
 
@@ -39,7 +49,7 @@ export const capabilities: Capabilities = {
   create: true,
   update: true,
   delete: true,
-  batch: { create: true, update: true, records: BatchWrite.limit },
+  batch: { create: true, update: true, records: HubSpotCalls.limit },
   allOrNone: { create: true, update: false },
   ifEmpty: true,
   associations: true,
@@ -72,7 +82,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         Effect.mapError(asProviderError)
       ),
       readMany: Effect.fn("HubSpot.readMany")(
-        (account: Account, query: ManyQuery) => readMany(parts, account, query),
+        (account: Account, query: ReadQuery) => readMany(parts, account, query),
         Effect.mapError(asProviderError)
       ),
       findByKey: Effect.fn("HubSpot.findByKey")(
@@ -92,7 +102,11 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       refresh: Effect.fn("HubSpot.refresh")(
         (client: OAuthClient, account: Account) => HubSpotApi.refresh(parts, client, account),
         Effect.mapError(asProviderError)
-      )
+      ),
+      explain: {
+        write: (account, command) => Result.mapError(ExplainedCalls.ofWrite(parts, account, command), asProviderError),
+        read: (account, query) => Result.mapError(ExplainedCalls.ofRead(parts, account, query), asProviderError)
+      }
     }
   })
 
@@ -101,96 +115,66 @@ export const driver = (options: Options & { readonly fetch?: typeof globalThis.f
   Effect.runSync(Effect.provide(make(options), FetchClient.layer(options.fetch)))
 
 type Query = Parameters<ProviderDriver["read"]>[1]
-type ManyQuery = Parameters<NonNullable<ProviderDriver["readMany"]>>[1]
 
 const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: HubSpotApi.provider.name, reason })
 
 const write = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Account, command: WriteCommand) {
+  const refusal = refusalOf(command)
+  if (refusal !== undefined) return yield* refusal
   const [item, ...others] = command.items
-  const { allOrNone, headers, items, type } = command
-  if (headers.length > 0) return yield* HubSpotApi.reject("HubSpot takes no headers of the caller")
-  if (others.length === 0) return [yield* writeOne(parts, account, command, item)]
-  if (type === "delete") return yield* HubSpotApi.reject("HubSpot deletes one record at a time")
-  if (allOrNone && type === "update")
-    return yield* HubSpotApi.reject("HubSpot updates each record of a batch by itself")
-  if (allOrNone && items.length > BatchWrite.limit) {
-    return yield* HubSpotApi.reject(`HubSpot creates at most ${BatchWrite.limit} records all or none`)
-  }
-  return yield* BatchWrite.write(parts, account, command)
+  if (others.length > 0) return yield* BatchWrite.write(parts, account, command)
+  return [yield* writeOne(parts, account, command, item)]
 })
 
 const writeOne = (parts: HubSpotApi.Parts, account: Account, command: WriteCommand, item: WriteItem) => {
+  const { settings, versions } = parts
+  const call = HubSpotCalls.single(versions, command, item)
   switch (command.type) {
     case "create":
-      return create(parts, account, command, item)
+      return HubSpotApi.call(settings, account, call, HubSpotRecord.created)
     case "update":
-      return update(parts, account, command, item)
+      return update(parts, account, command, item, call)
     case "delete":
-      return archive(parts, account, command, item)
+      // Archiving is HubSpot's delete: the record goes to the recycle bin. Its answer has no body.
+      return HubSpotApi.call(settings, account, call, (): RecordOutcome => ({
+        outcome: "success",
+        recordId: item.recordId ?? ""
+      }))
   }
 }
 
-type Write = (
+const update = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
   account: Account,
-  command: WriteCommand,
-  item: WriteItem
-) => Effect.Effect<RecordOutcome, ProviderFailure>
-
-const create: Write = ({ settings, versions }, account, { objectName }, item) => {
-  const path = HubSpotPaths.records(versions, objectName)
-  const body = HubSpotRecord.createBody(item)
-  return HubSpotApi.call(settings, account, { method: "POST", path, body }, HubSpotRecord.created)
-}
-
-const update: Write = Effect.fnUntraced(function* (parts, account, { objectName }, item) {
-  const recordId = item.recordId ?? ""
-  const path = HubSpotPaths.records(parts.versions, objectName, recordId)
-  const body = HubSpotRecord.updateBody(item)
-  // Without fields there is nothing to tell the record; without associations either, HubSpot is to say so.
-  const outcome =
-    item.associations.length > 0 && !AssociatedUpdate.hasFields(item)
-      ? AssociatedUpdate.untouched(item)
-      : yield* HubSpotApi.call(parts.settings, account, { method: "PATCH", path, body }, (answer) =>
-          HubSpotRecord.updated(answer, recordId)
-        )
+  { objectName }: WriteCommand,
+  item: WriteItem,
+  call: HubSpotApi.Call
+): Effect.fn.Return<RecordOutcome, ProviderFailure> {
+  const outcome = AssociatedUpdate.isOnlyAssociations(item)
+    ? AssociatedUpdate.untouched(item)
+    : yield* HubSpotApi.call(parts.settings, account, call, (answer) =>
+        HubSpotRecord.updated(answer, item.recordId ?? "")
+      )
   const [ended] = yield* AssociatedUpdate.follow(parts, account, objectName, [{ place: 0, item }], [[0, outcome]])
   return ended?.[1] ?? outcome
 })
 
-/** Archiving is HubSpot's delete: the record goes to the recycle bin. Its answer has no body. */
-const archive: Write = ({ settings, versions }, account, { objectName }, item) => {
-  const recordId = item.recordId ?? ""
-  const path = HubSpotPaths.records(versions, objectName, recordId)
-  return HubSpotApi.call(settings, account, { method: "DELETE", path }, (): RecordOutcome => ({
-    outcome: "success",
-    recordId
-  }))
-}
-
-const read = ({ settings, versions }: HubSpotApi.Parts, account: Account, { fields, objectName, recordId }: Query) => {
-  const path = HubSpotPaths.records(versions, objectName, recordId)
-  return HubSpotApi.call(settings, account, { method: "GET", path, properties: fields }, (answer) =>
-    HubSpotRecord.found(answer, recordId, fields)
+const read = ({ settings, versions }: HubSpotApi.Parts, account: Account, query: Query) =>
+  HubSpotApi.call(settings, account, HubSpotCalls.read(versions, query), (answer) =>
+    HubSpotRecord.found(answer, query.recordId, query.fields)
   )
-}
 
-/** One call for up to a hundred records; those that aren't there are left out. */
+/** Records that aren't there are left out. */
 const readMany = Effect.fnUntraced(function* (
   { settings, versions }: HubSpotApi.Parts,
   account: Account,
-  { fields, objectName, recordIds }: ManyQuery
+  query: ReadQuery
 ) {
-  const path = HubSpotPaths.batch(versions, objectName, "read")
-  const asked = new Map(recordIds.map((recordId) => [HubSpotRecord.canonical(recordId), recordId]))
-  // A text that can be no id is that of no record, and must not spoil the question for the others.
-  const ids = [...asked.keys()].filter((id) => /^\d+$/.test(id))
+  const asked = new Map(query.recordIds.map((recordId) => [HubSpotRecord.canonical(recordId), recordId]))
   const records: Array<ProviderRecord> = []
-  for (let start = 0; start < ids.length; start += BatchWrite.limit) {
-    const inputs = ids.slice(start, start + BatchWrite.limit).map((id) => ({ id }))
-    const body = { inputs, properties: [...fields], propertiesWithHistory: [] }
-    const found = yield* HubSpotApi.call(settings, account, { method: "POST", path, body, writes: false }, (answer) =>
-      HubSpotRecord.foundMany(answer, fields)
+  for (const call of HubSpotCalls.readMany(versions, query)) {
+    const found = yield* HubSpotApi.call(settings, account, call, (answer) =>
+      HubSpotRecord.foundMany(answer, query.fields)
     )
     // A caller finds a record again by the id as it was written in the question.
     records.push(...found.map((record) => ({ ...record, recordId: asked.get(record.recordId) ?? record.recordId })))

@@ -1,5 +1,6 @@
 /** HubSpot's calls: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
 import type { Account, OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
@@ -14,6 +15,7 @@ import type { Answer } from "../http/Answer.ts"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import { bearerToken } from "../http/BearerToken.ts"
 import { send } from "../http/OutboundCall.ts"
+import { type Showing, shown } from "../http/ShownRequest.ts"
 import * as TokenCall from "../http/TokenCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
@@ -61,10 +63,7 @@ export const call = Effect.fnUntraced(function* <A>(
   read: (answer: Answer) => A | undefined
 ): Effect.fn.Return<A, ProviderFailure> {
   const writes = call.writes ?? call.method !== "GET"
-  const path = yield* orFail(call.path, reject)
-  const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
-  const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)
-  const request = yield* sign(baseUrl, requestOf(baseUrl, call, path), token)
+  const { request, token } = yield* Effect.fromResult(signed(settings, account, call))
   const { maxBytes } = call
   const received = yield* send(settings.client, { provider, request, writes, timeout: settings.timeout, maxBytes })
   if (received.status >= 200 && received.status < 300) {
@@ -80,12 +79,30 @@ export const refresh = Effect.fnUntraced(function* (
   client: OAuthClient,
   account: Account
 ) {
-  const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)
+  const baseUrl = yield* Effect.fromResult(orFail(baseUrlOf(settings, account), unauthorized))
   const { origin } = new URL(baseUrl)
   const url = `${baseUrl}${HubSpotPaths.token(versions)}`
   const host = { pattern: hosts, configured: origin }
   return yield* TokenCall.refresh(settings.client, { provider, url, host, clientAuth: "form" }, client, account)
 })
+
+/** The request of a call that is not made. */
+export const explain = (
+  settings: Settings,
+  account: Account,
+  call: Call,
+  showing?: Showing
+): Result.Result<ProviderRequest, ProviderFailure> =>
+  Result.map(signed(settings, account, call), ({ request, token }) => shown(request, token, showing))
+
+/** The request of a call, signed; or why it can't be made. */
+const signed = (settings: Settings, account: Account, call: Call) =>
+  Result.gen(function* () {
+    const path = yield* orFail(call.path, reject)
+    const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
+    const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)
+    return { request: yield* sign(baseUrl, requestOf(baseUrl, call, path), token), token }
+  })
 
 const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account): Result.Result<string, string> =>
   Result.map(BaseUrl.sandboxUrlFor(provider.displayName, credentials, sandboxUrl), (url) => url ?? baseUrl)
@@ -102,8 +119,8 @@ const requestOf = (baseUrl: string, { body, method, properties = [] }: Call, pat
 const sign = (baseUrl: string, request: HttpClientRequest.HttpClientRequest, token: Redacted.Redacted) => {
   const { origin } = new URL(baseUrl)
   return mayReceiveToken(new URL(request.url), { pattern: hosts, configured: origin })
-    ? Effect.succeed(HttpClientRequest.bearerToken(request, token))
-    : Effect.fail(reject(`a HubSpot token is not sent to ${origin}`))
+    ? Result.succeed(HttpClientRequest.bearerToken(request, token))
+    : Result.fail(reject(`a HubSpot token is not sent to ${origin}`))
 }
 
 /** Refuses a call that HubSpot would refuse, before it is made. */

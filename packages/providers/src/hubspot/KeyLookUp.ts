@@ -13,7 +13,7 @@ import * as Option from "effect/Option"
 import type { Answer } from "../http/Answer.ts"
 import { jsonObject } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"
-import * as BatchWrite from "./BatchWrite.ts"
+import * as HubSpotCalls from "./HubSpotCalls.ts"
 import * as Describe from "./Describe.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
@@ -84,8 +84,8 @@ const read = (
 ) => {
   const path = HubSpotPaths.batch(versions, objectName, "read")
   const all = [...values]
-  const calls = Array.from({ length: Math.ceil(all.length / BatchWrite.limit) }, (_, n): HubSpotApi.Call => {
-    const inputs = all.slice(n * BatchWrite.limit, (n + 1) * BatchWrite.limit).map((id) => ({ id }))
+  const calls = Array.from({ length: Math.ceil(all.length / HubSpotCalls.limit) }, (_, n): HubSpotApi.Call => {
+    const inputs = all.slice(n * HubSpotCalls.limit, (n + 1) * HubSpotCalls.limit).map((id) => ({ id }))
     const body = { inputs, idProperty: field, properties: [...names], propertiesWithHistory: [] }
     return { method: "POST", path, body, writes: false }
   })

@@ -1,5 +1,6 @@
 /** The calls of a defined provider: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
@@ -12,6 +13,7 @@ import * as Result from "effect/Result"
 import type { Answer } from "../http/Answer.ts"
 import { sandboxUrlFor } from "../http/BaseUrl.ts"
 import { send } from "../http/OutboundCall.ts"
+import { shown } from "../http/ShownRequest.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
@@ -45,18 +47,12 @@ export interface Call {
 export const call = Effect.fnUntraced(function* <A>(
   parts: Parts,
   account: Account,
-  { body, method, path, writes }: Call,
+  call: Call,
   read: (answer: Answer) => A | undefined
 ): Effect.fn.Return<A, ProviderFailure> {
   const { client, definition, timeout } = parts
-  const reject = rejecting(definition)
-  const unauthorized = unauthorizing(definition)
-  const target = yield* orFail(path, reject)
-  const signature = yield* orFail(signatureOf(definition, account.credentials), unauthorized)
-  const address = yield* orFail(addressOf(parts, account), unauthorized)
-  const unsigned = requestOf(method, `${address.baseUrl}${target}`, body)
-  yield* orFail(mayBeSigned(definition, unsigned.url, address), reject)
-  const request = sign(unsigned, signature)
+  const { writes } = call
+  const { request, signature } = yield* Effect.fromResult(signed(parts, account, call))
   const received = yield* send(client, { provider: definition, request, writes, timeout }).pipe(
     keptFromTraces(signature)
   )
@@ -66,6 +62,24 @@ export const call = Effect.fnUntraced(function* <A>(
   const situation = { writes, now: yield* DateTime.now }
   return yield* Effect.fail(failureOf(definition, withoutToken(signature.token, received), verdict, situation))
 })
+
+/** The request of a call that is not made. */
+export const explain = (parts: Parts, account: Account, call: Call): Result.Result<ProviderRequest, ProviderFailure> =>
+  Result.map(signed(parts, account, call), ({ request, signature }) => shown(request, signature.token))
+
+/** The request of a call, signed; or why it can't be made. */
+const signed = (parts: Parts, account: Account, { body, method, path }: Call) =>
+  Result.gen(function* () {
+    const { definition } = parts
+    const reject = rejecting(definition)
+    const unauthorized = unauthorizing(definition)
+    const target = yield* orFail(path, reject)
+    const signature = yield* orFail(signatureOf(definition, account.credentials), unauthorized)
+    const address = yield* orFail(addressOf(parts, account), unauthorized)
+    const unsigned = requestOf(method, `${address.baseUrl}${target}`, body)
+    yield* orFail(mayBeSigned(definition, unsigned.url, address), reject)
+    return { request: sign(unsigned, signature), signature }
+  })
 
 interface Address {
   readonly baseUrl: string

@@ -10,16 +10,17 @@
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import { rejecting } from "../http/UnmadeCall.ts"
 import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { pathOf } from "./RestAddress.ts"
-import { call, type Parts } from "./RestCall.ts"
+import { type Call, call, explain, type Parts } from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestRecord from "./RestRecord.ts"
 
@@ -61,7 +62,21 @@ export const make = (
       read: Effect.fn("RestDriver.read")(
         (account: Account, query: Query) => read(parts, account, query),
         Effect.mapError(asProviderError)
-      )
+      ),
+      explain: {
+        write: (account, command) =>
+          writeCall(definition, command).pipe(
+            Result.flatMap((call) => explain(parts, account, call)),
+            Result.mapBoth({ onSuccess: (request) => [request], onFailure: asProviderError })
+          ),
+        read: (account, { recordIds, ...query }) =>
+          Result.mapError(
+            Result.all(
+              recordIds.map((recordId) => explain(parts, account, readCall(definition, { ...query, recordId })))
+            ),
+            asProviderError
+          )
+      }
     }
   })
 
@@ -73,62 +88,62 @@ export const driver = (
 
 type Query = Parameters<ProviderDriver["read"]>[1]
 
-const write = Effect.fnUntraced(function* (parts: Parts, account: Account, command: WriteCommand) {
-  const { displayName } = parts.definition
-  const reject = rejecting(parts.definition)
-  const [item, ...others] = command.items
-  if (others.length > 0) return yield* reject(`${displayName} takes one record per call`)
-  if (command.headers.length > 0) return yield* reject(`${displayName} takes no headers of the caller`)
-  if (item.associations.length > 0) return yield* reject(`${displayName} takes no associations`)
-  return [yield* writeOne(parts, account, command, item)]
-})
-
-const writeOne = Effect.fnUntraced(function* (
+const write = Effect.fnUntraced(function* (
   parts: Parts,
   account: Account,
-  { objectName, type }: WriteCommand,
-  item: WriteItem
-): Effect.fn.Return<RecordOutcome, ProviderFailure> {
+  command: WriteCommand
+): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
   const { definition } = parts
-  const operation = definition.operations[type]
-  if (operation === undefined) return yield* rejecting(definition)(`${definition.displayName} can't ${type} records`)
-  const recordId = item.recordId ?? ""
-  return yield* call(
-    parts,
-    account,
-    {
-      method: operation.method,
-      path: pathOf(definition, operation.path, objectName, recordId),
-      writes: true,
-      ...(type === "delete" ? {} : { body: RestRecord.body(definition, item) })
-    },
-    (answer): RecordOutcome | undefined => {
-      switch (type) {
-        case "create":
-          return RestRecord.created(definition, answer)
-        case "update":
-          return RestRecord.updated(definition, answer, recordId)
-        case "delete":
-          return { outcome: "success", recordId }
-      }
+  const written = yield* Effect.fromResult(writeCall(definition, command))
+  const { recordId = "" } = command.items[0]
+  const outcome = yield* call(parts, account, written, (answer): RecordOutcome | undefined => {
+    switch (command.type) {
+      case "create":
+        return RestRecord.created(definition, answer)
+      case "update":
+        return RestRecord.updated(definition, answer, recordId)
+      case "delete":
+        return { outcome: "success", recordId }
     }
-  )
+  })
+  return [outcome]
 })
+
+/** The call of a command, or why the provider can't carry it out. */
+const writeCall = (definition: RestDefinition, command: WriteCommand): Result.Result<Call, ProviderFailure> => {
+  const { displayName } = definition
+  const refuse = (message: string) => Result.fail(rejecting(definition)(message))
+  const { headers, items, objectName, type } = command
+  const [item, ...others] = items
+  if (others.length > 0) return refuse(`${displayName} takes one record per call`)
+  if (headers.length > 0) return refuse(`${displayName} takes no headers of the caller`)
+  if (item.associations.length > 0) return refuse(`${displayName} takes no associations`)
+  const operation = definition.operations[type]
+  if (operation === undefined) return refuse(`${displayName} can't ${type} records`)
+  return Result.succeed({
+    method: operation.method,
+    path: pathOf(definition, operation.path, objectName, item.recordId ?? ""),
+    writes: true,
+    ...(type === "delete" ? {} : { body: RestRecord.body(definition, item) })
+  })
+}
 
 const read = Effect.fnUntraced(function* (
   parts: Parts,
   account: Account,
-  { fields, objectName, recordId }: Query
+  query: Query
 ): Effect.fn.Return<ProviderRecord, ProviderFailure> {
   const { definition } = parts
-  const { method, path } = definition.operations.read
-  const found = yield* call(
-    parts,
-    account,
-    { method, path: pathOf(definition, path, objectName, recordId), writes: false },
-    (answer) => RestRecord.found(definition, answer, recordId, fields)
+  const { fields, recordId } = query
+  const found = yield* call(parts, account, readCall(definition, query), (answer) =>
+    RestRecord.found(definition, answer, recordId, fields)
   )
   return found === "deleted"
     ? yield* rejecting(definition)(`the record ${recordId} was deleted at ${definition.displayName}`)
     : found
 })
+
+const readCall = (definition: RestDefinition, { objectName, recordId }: Query): Call => {
+  const { method, path } = definition.operations.read
+  return { method, path: pathOf(definition, path, objectName, recordId), writes: false }
+}

@@ -11,6 +11,7 @@ import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as SuccessiveCalls from "../batch/SuccessiveCalls.ts"
 import { type Answer, jsonList } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"
@@ -32,14 +33,26 @@ export const write = (
   headers: Headers
 ): Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderFailure> => {
   const { allOrNone, items } = command
+  return Effect.flatMap(Effect.fromResult(groupsOf(command)), (groups) =>
+    SuccessiveCalls.make({
+      items,
+      groups,
+      send: (group) =>
+        SalesforceApi.call(parts, account, callOf(parts.version, command, headers, group), (answer, now) =>
+          resultsOf(answer, group, now)
+        ),
+      narrow: (group, failure) => (allOrNone ? undefined : narrow(group, failure))
+    })
+  )
+}
+
+/** The records of each call; or why they can't be written. */
+export const groupsOf = ({
+  allOrNone,
+  items
+}: WriteCommand): Result.Result<ReadonlyArray<SuccessiveCalls.Group>, ProviderFailure> => {
   const groups = SuccessiveCalls.groupsOf(items, limit, keyOf)
-  if (allOrNone && groups.length > 1) return Effect.fail(severalCalls(items))
-  return SuccessiveCalls.make({
-    items,
-    groups,
-    send: (group) => send(parts, account, command, headers, group),
-    narrow: (group, failure) => (allOrNone ? undefined : narrow(group, failure))
-  })
+  return allOrNone && groups.length > 1 ? Result.fail(severalCalls(items)) : Result.succeed(groups)
 }
 
 /** Salesforce refuses a record that stands twice in one call; a new one has no id yet. */
@@ -55,20 +68,18 @@ const severalCalls = (items: ReadonlyArray<WriteItem>): ProviderFailure => {
     : SalesforceApi.reject(first, ...others)
 }
 
-const send = (
-  parts: SalesforceApi.Parts,
-  account: Account,
+/** The call that writes a group. */
+export const callOf = (
+  version: SalesforcePaths.Version,
   { allOrNone, objectName, type }: WriteCommand,
   headers: Headers,
   group: SuccessiveCalls.Group
-) => {
-  const path = SalesforcePaths.collection(parts.version)
-  const body = { allOrNone, records: group.map(({ item }) => SalesforceRecord.entry(objectName, item)) }
-  const method = type === "create" ? "POST" : "PATCH"
-  return SalesforceApi.call(parts, account, { method, path, headers, body }, (answer, now) =>
-    resultsOf(answer, group, now)
-  )
-}
+): SalesforceApi.Call => ({
+  method: type === "create" ? "POST" : "PATCH",
+  path: SalesforcePaths.collection(version),
+  headers,
+  body: { allOrNone, records: group.map(({ item }) => SalesforceRecord.entry(objectName, item)) }
+})
 
 /** Undefined where the answer doesn't speak of each record: then it can't be told which result is whose. */
 const resultsOf = (

@@ -1,5 +1,5 @@
 /** Reads one record, or several in one call; each with a guard for an update that depends on what was read. */
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, ProviderDriver, ReadQuery } from "@fieldgate/core/ports/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as RecordId from "./RecordId.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
@@ -7,7 +7,6 @@ import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
 
 export type Query = Parameters<ProviderDriver["read"]>[1]
-export type ManyQuery = Parameters<NonNullable<ProviderDriver["readMany"]>>[1]
 
 /** One record; a missing one is a refusal. */
 export const read = (parts: SalesforceApi.Parts, account: Account, { fields, objectName, recordId }: Query) => {
@@ -19,17 +18,23 @@ export const read = (parts: SalesforceApi.Parts, account: Account, { fields, obj
   )
 }
 
-/** All in one call. One text that is no id would have Salesforce refuse it for all, and is the id of no record. */
-export const readMany = (
-  parts: SalesforceApi.Parts,
-  account: Account,
-  { fields, objectName, recordIds }: ManyQuery
-) => {
+/** All in one call. */
+export const readMany = (parts: SalesforceApi.Parts, account: Account, query: ReadQuery) => {
+  const call = manyCall(parts.version, query)
+  return call === undefined
+    ? Effect.succeed([])
+    : SalesforceApi.call(parts, account, call, (answer) =>
+        SalesforceRecord.foundMany(answer, query.recordIds, query.fields)
+      )
+}
+
+/** One text that is no id would have Salesforce refuse the call for all, and is the id of no record. Undefined without ids. */
+export const manyCall = (
+  version: SalesforcePaths.Version,
+  { fields, objectName, recordIds }: ReadQuery
+): SalesforceApi.Call | undefined => {
   const ids = [...new Set(recordIds.flatMap((recordId) => RecordId.canonical(recordId) ?? []))]
-  if (ids.length === 0) return Effect.succeed([])
-  const path = SalesforcePaths.retrieve(parts.version, objectName)
-  const body = { ids, fields: SalesforceRecord.fieldsToRead(fields) }
-  return SalesforceApi.call(parts, account, { method: "POST", path, body, writes: false }, (answer) =>
-    SalesforceRecord.foundMany(answer, recordIds, fields)
-  )
+  if (ids.length === 0) return undefined
+  const path = SalesforcePaths.retrieve(version, objectName)
+  return { method: "POST", path, body: { ids, fields: SalesforceRecord.fieldsToRead(fields) }, writes: false }
 }

@@ -8,21 +8,23 @@ import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, OAuthClient, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, OAuthClient, ProviderDriver, ReadQuery } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
-import * as ForwardedHeaders from "./ForwardedHeaders.ts"
+import * as ExplainedCalls from "./ExplainedCalls.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { provider } from "./Provider.ts"
 import * as RecordReads from "./RecordReads.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
+import { checked } from "./Refusals.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
 import * as TokenRefresh from "./TokenRefresh.ts"
@@ -75,7 +77,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         Effect.mapError(asProviderError)
       ),
       readMany: Effect.fn("Salesforce.readMany")(
-        (account: Account, query: RecordReads.ManyQuery) => RecordReads.readMany(parts, account, query),
+        (account: Account, query: ReadQuery) => RecordReads.readMany(parts, account, query),
         Effect.mapError(asProviderError)
       ),
       findByKey: Effect.fn("Salesforce.findByKey")(
@@ -95,7 +97,11 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       refresh: Effect.fn("Salesforce.refresh")(
         (client: OAuthClient, account: Account) => TokenRefresh.refresh(parts, client, account),
         Effect.mapError(asProviderError)
-      )
+      ),
+      explain: {
+        write: (account, command) => Result.mapError(ExplainedCalls.ofWrite(parts, account, command), asProviderError),
+        read: (account, query) => Result.mapError(ExplainedCalls.ofRead(parts, account, query), asProviderError)
+      }
     }
   })
 
@@ -112,14 +118,8 @@ const write = Effect.fnUntraced(function* (
   account: Account,
   command: WriteCommand
 ): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
+  const headers = yield* Effect.fromResult(checked(command))
   const [item, ...others] = command.items
-  if (command.items.some(({ associations }) => associations.length > 0)) {
-    return yield* SalesforceApi.reject("Salesforce takes no associations")
-  }
-  const headers = yield* Effect.mapError(Effect.fromResult(ForwardedHeaders.of(command)), ([first, ...faults]) =>
-    SalesforceApi.reject(first, ...faults)
-  )
-  if (others.length === 0) return [yield* SingleWrite.write(parts, account, command, item, headers)]
-  if (command.type === "delete") return yield* SalesforceApi.reject("Salesforce records are deleted one at a time")
-  return yield* CollectionWrite.write(parts, account, command, headers)
+  if (others.length > 0) return yield* CollectionWrite.write(parts, account, command, headers)
+  return [yield* SingleWrite.write(parts, account, command, item, headers)]
 })

@@ -1,5 +1,6 @@
 /** Salesforce's calls: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
@@ -13,6 +14,7 @@ import * as Result from "effect/Result"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { bearerToken } from "../http/BearerToken.ts"
 import { send } from "../http/OutboundCall.ts"
+import { type Showing, shown } from "../http/ShownRequest.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
@@ -57,10 +59,7 @@ export const call = Effect.fnUntraced(function* <A>(
   read: (answer: Answer, now: DateTime.Utc) => A | undefined
 ): Effect.fn.Return<A, ProviderFailure> {
   const { maxBytes, timeout = parts.timeout, writes = call.method !== "GET" } = call
-  const path = yield* orFail(call.path, reject)
-  const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
-  const instance = yield* orFail(InstanceUrl.find(parts.chosen, account), unauthorized)
-  const request = yield* orFail(sign(instance, requestOf(`${instance.url}${path}`, call), token), reject)
+  const { request, token } = yield* Effect.fromResult(signed(parts, account, call))
   const received = yield* send(parts.client, { provider, request, writes, timeout, maxBytes })
   const situation = { writes, now: yield* DateTime.now }
   if (!writes && hasSuccess(received))
@@ -70,6 +69,25 @@ export const call = Effect.fnUntraced(function* <A>(
   if (!hasSuccess(answer) || isDenied(answer)) return yield* SalesforceErrors.failureOf(answer, situation)
   return read(answer, situation.now) ?? (yield* SalesforceErrors.unreadable(answer, situation))
 })
+
+/** The request of a call that is not made. */
+export const explain = (
+  parts: Parts,
+  account: Account,
+  call: Call,
+  showing?: Showing
+): Result.Result<ProviderRequest, ProviderFailure> =>
+  Result.map(signed(parts, account, call), ({ request, token }) => shown(request, token, showing))
+
+/** The request of a call, signed; or why it can't be made. */
+const signed = (parts: Parts, account: Account, call: Call) =>
+  Result.gen(function* () {
+    const path = yield* orFail(call.path, reject)
+    const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
+    const instance = yield* orFail(InstanceUrl.find(parts.chosen, account), unauthorized)
+    const request = yield* orFail(sign(instance, requestOf(`${instance.url}${path}`, call), token), reject)
+    return { request, token }
+  })
 
 const hasSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 

@@ -37,39 +37,60 @@ export const write: Write = (parts, account, command, item, headers) => {
   }
 }
 
-const create: Write = Effect.fnUntraced(function* (parts, account, { objectName }, item, headers) {
-  const path = SalesforcePaths.records(parts.version, objectName)
-  const body = SalesforceRecord.fields(item)
-  const { recordId } = yield* SalesforceApi.call(
-    parts,
-    account,
-    { method: "POST", path, headers, body },
-    SalesforceRecord.created
-  )
-  if (recordId === undefined) return { outcome: "success", data: body }
-  return yield* shown(parts, account, { objectName, recordId, sent: body, headers })
+/** The call that writes the record. */
+export const callOf = (
+  version: SalesforcePaths.Version,
+  { objectName, type }: WriteCommand,
+  item: WriteItem,
+  headers: ForwardedHeaders.Headers
+): SalesforceApi.Call => {
+  switch (type) {
+    case "create":
+      return {
+        method: "POST",
+        path: SalesforcePaths.records(version, objectName),
+        headers,
+        body: SalesforceRecord.fields(item)
+      }
+    case "update":
+      return {
+        method: "PATCH",
+        path: SalesforcePaths.records(version, objectName, item.recordId ?? ""),
+        headers: { ...headers, ...ForwardedHeaders.guard(headers, item) },
+        body: SalesforceRecord.fields(item)
+      }
+    case "delete":
+      return { method: "DELETE", path: SalesforcePaths.records(version, objectName, item.recordId ?? ""), headers }
+  }
+}
+
+/** The id of a record that is there, the same however it was written. */
+export const idOf = ({ recordId = "" }: WriteItem): string => RecordId.canonical(recordId) ?? recordId
+
+const create: Write = Effect.fnUntraced(function* (parts, account, command, item, headers) {
+  const call = callOf(parts.version, command, item, headers)
+  const sent = call.body ?? {}
+  const { recordId } = yield* SalesforceApi.call(parts, account, call, SalesforceRecord.created)
+  if (recordId === undefined) return { outcome: "success", data: sent }
+  return yield* shown(parts, account, { objectName: command.objectName, recordId, sent, headers })
 })
 
-const update: Write = Effect.fnUntraced(function* (parts, account, { objectName }, item, headers) {
-  const asked = item.recordId ?? ""
-  const path = SalesforcePaths.records(parts.version, objectName, asked)
-  const body = SalesforceRecord.fields(item)
-  const guard = ForwardedHeaders.guard(headers, item)
-  const isOurs = Object.keys(guard).length > 0
+const update: Write = Effect.fnUntraced(function* (parts, account, command, item, headers) {
+  const call = callOf(parts.version, command, item, headers)
+  const isGuardOurs = Object.keys(ForwardedHeaders.guard(headers, item)).length > 0
   yield* Effect.mapError(
-    SalesforceApi.call(parts, account, { method: "PATCH", path, headers: { ...headers, ...guard }, body }, () => true),
-    (failure) => (isOurs ? SalesforceErrors.ofOwnGuard(failure) : failure)
+    SalesforceApi.call(parts, account, call, () => true),
+    (failure) => (isGuardOurs ? SalesforceErrors.ofOwnGuard(failure) : failure)
   )
-  return yield* shown(parts, account, { objectName, recordId: RecordId.canonical(asked) ?? asked, sent: body, headers })
+  const { objectName } = command
+  return yield* shown(parts, account, { objectName, recordId: idOf(item), sent: call.body ?? {}, headers })
 })
 
 /** A record that is gone already is what the caller wants; a repeated delete whose first answer was lost ends here. */
-const remove: Write = (parts, account, { objectName }, item, headers) => {
-  const recordId = item.recordId ?? ""
-  const path = SalesforcePaths.records(parts.version, objectName, recordId)
-  const deleted: RecordOutcome = { outcome: "success", recordId: RecordId.canonical(recordId) ?? recordId }
+const remove: Write = (parts, account, command, item, headers) => {
+  const deleted: RecordOutcome = { outcome: "success", recordId: idOf(item) }
   const before = { ...deleted, warnings: ["the record was already deleted at Salesforce"] }
-  return SalesforceApi.call(parts, account, { method: "DELETE", path, headers }, () => deleted).pipe(
+  return SalesforceApi.call(parts, account, callOf(parts.version, command, item, headers), () => deleted).pipe(
     Effect.catchIf(isGone, () => Effect.succeed(before))
   )
 }
@@ -89,22 +110,27 @@ interface Written {
 /** The write has happened: its answer doesn't wait long for a look at it. */
 const patience = Duration.seconds(5)
 
-/** The record with the written fields as they are now, or as they were sent where they can't be read. */
-const shown = (
-  parts: SalesforceApi.Parts,
-  account: Account,
+/** The look at a record that was written. */
+export const lookOf = (
+  version: SalesforcePaths.Version,
+  timeout: Duration.Duration,
   { headers, objectName, recordId, sent }: Written
-): Effect.Effect<RecordOutcome> => {
+): SalesforceApi.Call => {
   // A value that is an object names another record by its external id; it is no field of this one.
   const names = Object.entries(sent).flatMap(([name, value]) => (typeof value === "object" && value ? [] : [name]))
-  const read: SalesforceApi.Call = {
+  return {
     method: "GET",
-    path: SalesforcePaths.records(parts.version, objectName, recordId),
+    path: SalesforcePaths.records(version, objectName, recordId),
     fields: ["Id", ...names],
     headers: ForwardedHeaders.withoutConditions(headers),
-    timeout: Duration.min(parts.timeout, patience)
+    timeout: Duration.min(timeout, patience)
   }
-  return SalesforceApi.call(parts, account, read, jsonObject).pipe(
+}
+
+/** The record with the written fields as they are now, or as they were sent where they can't be read. */
+const shown = (parts: SalesforceApi.Parts, account: Account, written: Written): Effect.Effect<RecordOutcome> => {
+  const { recordId, sent } = written
+  return SalesforceApi.call(parts, account, lookOf(parts.version, parts.timeout, written), jsonObject).pipe(
     Effect.catch(() => Effect.succeed({ Id: recordId, ...sent })),
     Effect.map((data): RecordOutcome => ({ outcome: "success", recordId, data }))
   )

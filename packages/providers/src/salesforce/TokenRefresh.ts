@@ -16,7 +16,9 @@ export const refresh = Effect.fnUntraced(function* (
   client: OAuthClient,
   account: Account
 ) {
-  const { configured, url } = yield* orFail(InstanceUrl.find(chosen, account), unauthorizing(provider))
+  const { configured, url } = yield* Effect.fromResult(
+    orFail(InstanceUrl.find(chosen, account), unauthorizing(provider))
+  )
   const endpoint: TokenCall.TokenEndpoint = {
     provider,
     url: `${url}/services/oauth2/token`,

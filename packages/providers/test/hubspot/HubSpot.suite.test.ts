@@ -60,6 +60,7 @@ const subject = (
     unknownObject: "butterflies"
   },
   keying: { field: "email", value: "key@acme.test" },
+  received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {
     quota: answering({ status: 429, policy: "TEN_SECONDLY_ROLLING" }),
     unauthorized: answering({ status: 401 }),

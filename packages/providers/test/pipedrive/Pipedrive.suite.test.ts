@@ -13,6 +13,7 @@ const subject = (sample: ProviderDriverSuite.Sample): ProviderDriverSuite.Subjec
   capabilities: Pipedrive.capabilities,
   world: World.make(),
   sample,
+  received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {
     quota: answering({ status: 429 }),
     unauthorized: answering({ status: 401 }),

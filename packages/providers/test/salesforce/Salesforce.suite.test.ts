@@ -20,6 +20,7 @@ const subject = (
   sample,
   describing,
   keying: { field: "External_Id__c", value: "key" },
+  received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {
     quota: answering({ status: 403 }),
     unauthorized: answering({ status: 401 }),

@@ -106,7 +106,7 @@ const carryOut = (provider: Provider, world: TruthWorld.TruthWorld, write: Write
     const fault = world.sandbox.faults().length < faults.length ? write.fault : "none"
     yield* world.clearFaults
     if (Result.isFailure(answered)) return assert.fail(`nothing but a failed write was expected: ${answered.failure}`)
-    const { operationId } = answered.success
+    const { operationId = assert.fail("a write has an operation") } = answered.success
     const told = toldOf(yield* world.outcomes(OperationId.make(operationId)))
     const after = world.held()
     const verdicts = Judge.judge(provider.mark, asked, told, before, after)

@@ -61,7 +61,8 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
       summary: "Write records",
       description:
         "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
-        "of the group that `groupRef` names. The answer waits until the provider has answered."
+        "of the group that `groupRef` names. The answer waits until the provider has answered. With `dryRun` the write " +
+        "is explained and not carried out."
     })
   )
 

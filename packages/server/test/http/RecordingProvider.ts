@@ -4,6 +4,7 @@ import { ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import * as MemoryRequests from "@fieldgate/core/testing/MemoryRequests"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
 
@@ -49,7 +50,8 @@ export const make = () => {
         return answers.shift() ?? usual(command)
       }),
     read: (_account, { recordId }) => Effect.succeed({ recordId, fields: {} }),
-    readMany: (_account, { recordIds }) => Effect.succeed(recordIds.map((recordId) => ({ recordId, fields: {} })))
+    readMany: (_account, { recordIds }) => Effect.succeed(recordIds.map((recordId) => ({ recordId, fields: {} }))),
+    explain: MemoryRequests.explain
   }
   return {
     driver,

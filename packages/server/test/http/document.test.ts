@@ -63,6 +63,7 @@ describe("The OpenAPI document", () => {
     expect(schemas.WriteRequest.oneOf).toHaveLength(3)
     expect(schemas.WriteRequest.discriminator.mapping.delete).toBe("#/components/schemas/DeleteRequest")
     expect(Object.keys(schemas.DeleteRequest.properties).toSorted()).toEqual([
+      "dryRun",
       "groupRef",
       "headers",
       "mode",

@@ -79,7 +79,8 @@ const failureOf = <A>({ account, driver }: World, call: Effect.Effect<A, Provide
 const shown = (error: ProviderError): string =>
   [String(error), error.stack, String(error.cause), JSON.stringify(error), JSON.stringify(error.reason)].join("\n")
 
-const secretsOf = (credentials: Credentials): ReadonlyArray<string> => {
+/** Every secret of some credentials, as it is. */
+export const secretsOf = (credentials: Credentials): ReadonlyArray<string> => {
   switch (credentials._tag) {
     case "NoCredentials":
       return []

@@ -13,14 +13,8 @@ export interface Need {
 }
 
 /** The needs that tests have, by name. */
-export const needs = <W extends World>({
-  associating,
-  capabilities,
-  describing,
-  failNext,
-  keying,
-  sample
-}: Subject<W>) => {
+export const needs = <W extends World>(subject: Subject<W>) => {
+  const { associating, capabilities, describing, failNext, keying, received, sample } = subject
   const capability = (name: string, met: boolean): Need => ({ name: `capability ${name}`, met })
   return {
     create: capability("create", capabilities.create),
@@ -35,6 +29,7 @@ export const needs = <W extends World>({
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
     keying: { name: "keying", met: keying !== undefined },
+    received: { name: "received", met: received !== undefined },
     refusedChange: { name: "sample.refusedChange", met: sample.refusedChange !== undefined },
     failure: (kind: Failure): Need => ({ name: `failNext.${kind}`, met: failNext[kind] !== undefined })
   }
@@ -64,7 +59,8 @@ export const driverProperty = <W extends World, S extends Schema.Schema<unknown>
   title: string,
   required: ReadonlyArray<Need>,
   input: S,
-  body: (context: DriverContext<W>, value: S["Type"]) => Effect.Effect<void, unknown, Scope.Scope>
+  body: (context: DriverContext<W>, value: S["Type"]) => Effect.Effect<void, unknown, Scope.Scope>,
+  runs = 200
 ): void => {
   const missing = missingOf(required)
   if (missing !== undefined) {
@@ -75,7 +71,7 @@ export const driverProperty = <W extends World, S extends Schema.Schema<unknown>
     title,
     [input],
     ([value]) => Effect.scoped(Effect.flatMap(contextOf(subject), (context) => body(context, value))),
-    { timeout: 60_000, arbitrary: { runs: 200 } }
+    { timeout: 60_000, arbitrary: { runs } }
   )
 }
 

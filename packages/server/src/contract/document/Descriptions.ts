@@ -62,6 +62,47 @@ const descriptions: Readonly<Record<string, Described>> = {
       replayed: "Stands where an `Idempotency-Key` brought back the answer to an earlier request."
     }
   },
+  Explanation: {
+    about: "A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored.",
+    members: {
+      dryRun: "Tells an explanation from the answer to a write.",
+      requests:
+        "The requests to the provider in their order, as they would go where it refuses none; secrets are struck out. " +
+        "They begin with the read of current values, where a field goes only if it is empty.",
+      records: "What becomes of each field of each record, in the order of the request.",
+      errors: "Why the write would fail before it is sent.",
+      warnings: "What the answer to the write would warn of, as far as it is known now."
+    }
+  },
+  ProviderRequest: {
+    about: "A request to the provider.",
+    members: {
+      method: "The HTTP method.",
+      url: "The whole address; `{id}` stands for what the answer to an earlier request brings.",
+      headers: "The headers that matter; `{guard}` stands for the state that the read before finds.",
+      body: "The JSON body.",
+      after: "What must have happened before, in words."
+    }
+  },
+  RecordExplanation: {
+    about: "What becomes of one record.",
+    members: {
+      recordId: "The provider's id of the record, where it has one already.",
+      fields: "What becomes of each field."
+    }
+  },
+  FieldExplanation: {
+    about: "What becomes of one field.",
+    members: {
+      field: "The field as the request names it; a default has the name of its setting.",
+      renamedTo: "The provider's name for it, where that is another one.",
+      value: "The value as it would go to the provider.",
+      source: "`mapping` where the customer maps the request's value to another one.",
+      decision: "`onlyIfEmpty` where the provider's current value decides.",
+      because: "The rule that decided, in words.",
+      configPath: "Where the rule is set: a path in the installation, or in the manifest."
+    }
+  },
   BatchResult: {
     about: "What became of one record of a batch.",
     members: {
@@ -82,6 +123,7 @@ const descriptions: Readonly<Record<string, Described>> = {
     members: {
       groupRef: "Your own id of the group on whose installation the write runs.",
       type: "What to do.",
+      dryRun: "With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken.",
       mode: "Whether the answer waits for the provider. Default: `synchronous`.",
       record: "The record's fields and their values.",
       batch: "Many records in place of `record`.",

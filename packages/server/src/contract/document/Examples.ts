@@ -28,6 +28,10 @@ const writeRequests = examples({
     value: { groupRef: "demo-group", type: "update", record: { id: "501", firstname: "Augusta" } }
   },
   delete: { summary: "Delete a record", value: { groupRef: "demo-group", type: "delete", record: { id: "501" } } },
+  dryRun: {
+    summary: "Explain an update, and don't carry it out",
+    value: { groupRef: "demo-group", type: "update", dryRun: true, record: { id: "501", firstname: "Augusta" } }
+  },
   batch: {
     summary: "Create many records",
     value: {
@@ -54,6 +58,34 @@ const writeAnswer = examples({
         { success: false, outcome: "failed", errors: [{ message: "a contact with this email exists already" }] }
       ],
       errors: [{ message: "a contact with this email exists already" }]
+    }
+  },
+  explained: {
+    summary: "What an update would send",
+    value: {
+      dryRun: true,
+      requests: [
+        {
+          method: "PATCH",
+          url: "https://crm.example/contacts/501",
+          headers: [{ key: "authorization", value: "Bearer <redacted>" }],
+          body: { properties: { firstname: "Augusta" } }
+        }
+      ],
+      records: [
+        {
+          recordId: "501",
+          fields: [
+            {
+              field: "firstname",
+              value: "Augusta",
+              source: "request",
+              decision: "sent",
+              because: "the request holds it"
+            }
+          ]
+        }
+      ]
     }
   }
 })

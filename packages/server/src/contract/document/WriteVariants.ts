@@ -28,10 +28,11 @@ const variant = (request: JsonObject, type: keyof typeof variants): JsonObject =
   const all = objectAt(request, ["properties"])
   const record = { ...recordWithId, ...describedAs(objectAt(all, ["record"])) }
   if (type === "delete") {
-    const { groupRef, headers, mode } = all
+    const { dryRun, groupRef, headers, mode } = all
     const properties: JsonObject = {
       ...(groupRef === undefined ? {} : { groupRef }),
       type: objectAt(all, ["type"]),
+      ...(dryRun === undefined ? {} : { dryRun }),
       record: { ...record, description: "The record to delete; only its `id` is used." },
       ...(headers === undefined ? {} : { headers }),
       ...(isObject(mode) ? { mode: { ...mode, description: "Ignored: a delete is always synchronous." } } : {})

@@ -1,0 +1,15 @@
+/** A request to a provider as it goes over the wire, its credentials struck out: what an explanation of a write shows. */
+import * as Schema from "effect/Schema"
+import { Json } from "./Json.ts"
+
+export const ProviderRequest = Schema.Struct({
+  method: Schema.String,
+  /** The whole address. `{id}` stands for what the answer to an earlier request brings. */
+  url: Schema.String,
+  /** Those that matter to the provider, names in lower case; `{guard}` stands for the state that the read before finds. */
+  headers: Schema.optionalKey(Schema.Array(Schema.Struct({ key: Schema.String, value: Schema.String }))),
+  body: Schema.optionalKey(Json),
+  /** What must have happened before, in words; without it nothing but the requests before. */
+  after: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "ProviderRequest" })
+export type ProviderRequest = typeof ProviderRequest.Type

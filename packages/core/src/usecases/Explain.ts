@@ -1,0 +1,60 @@
+/** Tells a write and doesn't carry it out: the same plan as the write's, and nothing sent, stored or taken. Settled 19. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { withoutSecrets } from "../domain/Credentials.ts"
+import { ObjectName } from "../domain/Ids.ts"
+import { RecordFields } from "../domain/Json.ts"
+import type { Explanation, Warning } from "../domain/WriteAnswer.ts"
+import { WriteRequest } from "../domain/WriteRequest.ts"
+import { InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
+import * as ExplainedRecord from "../write/ExplainedRecord.ts"
+import { nothingToSend } from "../write/Warnings.ts"
+import * as Access from "./Access.ts"
+import { explainedRequests } from "./ExplainedRequests.ts"
+import { planWrite } from "./PlanWrite.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  integration: Schema.NonEmptyString,
+  objectName: ObjectName,
+  request: WriteRequest,
+  /**
+   * What the provider holds now, by record id: decides on fields that go only if they are empty. Without it they are told
+   * as conditional.
+   */
+  current: Schema.optionalKey(Schema.Record(Schema.String, RecordFields))
+})
+type Input = typeof Input.Type
+
+export const explain = Effect.fn("Explain.explain")(function* (caller: Caller, input: Input) {
+  const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
+  const { integration, request } = input
+  const target = yield* (yield* InstallationStore).target({ projectId, integration, groupRef: request.groupRef })
+  return yield* explainOn(target, input)
+})
+
+/** The explanation of a write on a target that the caller may write to. */
+export const explainOn = Effect.fnUntraced(function* (
+  target: WriteTarget,
+  { current = {}, ...input }: Omit<Input, "project" | "integration">,
+  more: ReadonlyArray<Warning> = []
+) {
+  const { driver, installed, plan } = yield* planWrite(target, input)
+  const account = yield* installed.account
+  const known = new Map(Object.entries(current))
+  const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
+  const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known)
+  const empty = idle.map((place) => nothingToSend(plan.write.shape === "record" ? undefined : place))
+  const warnings = [...more, ...plan.warnings, ...empty]
+  const explanation: Explanation = {
+    dryRun: true,
+    requests,
+    records: plan.write.records.map(({ recordId }, place) =>
+      ExplainedRecord.explained(recordId, plan.decisions[place] ?? [], known.get(recordId ?? ""))
+    ),
+    ...(errors.length === 0 ? {} : { errors }),
+    ...(warnings.length === 0 ? {} : { warnings })
+  }
+  return explanation
+})

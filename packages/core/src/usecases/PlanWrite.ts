@@ -1,0 +1,23 @@
+/** Loads what a write acts on and plans it: what a write and its explanation have in common. Spec 4.3. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type { ObjectName } from "../domain/Ids.ts"
+import type { WriteRequest } from "../domain/WriteRequest.ts"
+import { InstallationNotFound, type WriteTarget } from "../ports/InstallationStore.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as WritePlan from "../write/WritePlan.ts"
+
+/** The plan, with what it will be carried out on; or every reason against it. */
+export const planWrite = Effect.fnUntraced(function* (
+  { definition, installed, integrationId }: WriteTarget,
+  { objectName, request }: { readonly objectName: ObjectName; readonly request: WriteRequest }
+) {
+  if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integrationId })
+  const { content } = installed.value.installation.config
+  const driver = yield* (yield* ProviderRegistry).get(content.provider)
+  const { capabilities } = driver
+  const plan = yield* Effect.fromResult(
+    WritePlan.plan({ request, objectName, integration: definition, content, capabilities })
+  )
+  return { installed: installed.value, driver, plan }
+})

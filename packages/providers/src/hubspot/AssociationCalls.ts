@@ -1,0 +1,69 @@
+/**
+ * The calls that join records which are there already, each built here alone. Pure.
+ * developers.hubspot.com/docs/api-reference/crm-associations
+ */
+import type { Association } from "@fieldgate/core/domain/WriteRequest"
+import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as AssociationTargets from "./AssociationTargets.ts"
+import type { Call } from "./HubSpotApi.ts"
+import * as HubSpotPaths from "./HubSpotPaths.ts"
+import * as HubSpotRecord from "./HubSpotRecord.ts"
+
+/** Two records, and how they are to be joined. */
+export interface Pair {
+  readonly recordId: string
+  readonly toId: string
+  readonly type: Association["types"][number]
+}
+
+/** The pairs of each kind. */
+export type Kind = readonly [type: Pair["type"], pairs: ReadonlyArray<Pair>]
+
+/** The associations of records by their kinds. */
+export const kindsOf = (items: ReadonlyArray<WriteItem>): ReadonlyArray<Kind> => {
+  const kinds = new Map<string, readonly [Pair["type"], Array<Pair>]>()
+  for (const pair of items.flatMap(pairsOf)) {
+    const key = `${pair.type.associationCategory} ${pair.type.associationTypeId}`
+    const kind = kinds.get(key) ?? [pair.type, []]
+    kind[1].push(pair)
+    kinds.set(key, kind)
+  }
+  return [...kinds.values()]
+}
+
+const pairsOf = ({ associations, recordId = "" }: WriteItem): ReadonlyArray<Pair> =>
+  associations
+    .map(HubSpotRecord.association)
+    .flatMap(({ to, types }) => types.map((type) => ({ recordId, toId: to.id, type })))
+
+/** Where a kind leads that is HubSpot's own; an account's kinds have to be looked for. */
+export const knownTarget = ({ associationCategory, associationTypeId }: Pair["type"]): string | undefined =>
+  associationCategory === "HUBSPOT_DEFINED" ? AssociationTargets.targetOf(associationTypeId) : undefined
+
+/** Where a kind is looked for, one after the other until it is found. */
+export const lookUps = (
+  versions: HubSpotPaths.Versions,
+  objectName: string
+): ReadonlyArray<{ readonly target: string; readonly call: Call }> =>
+  [...new Set([...AssociationTargets.usual, objectName])].map((target) => ({
+    target,
+    call: { method: "GET", path: HubSpotPaths.associations(versions, objectName, target, "labels") }
+  }))
+
+/** Most pairs of one call; HubSpot would take more. */
+const limit = 100
+
+/** The calls that join these pairs, all of which lead to the same object type. */
+export const joins = (
+  versions: HubSpotPaths.Versions,
+  objectName: string,
+  target: string,
+  pairs: ReadonlyArray<Pair>
+): ReadonlyArray<{ readonly pairs: ReadonlyArray<Pair>; readonly call: Call }> => {
+  const path = HubSpotPaths.associations(versions, objectName, target, "batch/create")
+  return Array.from({ length: Math.ceil(pairs.length / limit) }, (_, n) => {
+    const some = pairs.slice(n * limit, (n + 1) * limit)
+    const inputs = some.map(({ recordId, toId, type }) => ({ from: { id: recordId }, to: { id: toId }, types: [type] }))
+    return { pairs: some, call: { method: "POST", path, body: { inputs } } }
+  })
+}

@@ -1,0 +1,55 @@
+/** The requests of calls that are not made, in the order in which they would go where Salesforce refuses none. Pure. */
+import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
+import type { Account, ReadQuery } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Result from "effect/Result"
+import type { Showing } from "../http/ShownRequest.ts"
+import * as CollectionWrite from "./CollectionWrite.ts"
+import type { Headers } from "./ForwardedHeaders.ts"
+import * as RecordReads from "./RecordReads.ts"
+import { checked } from "./Refusals.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
+import * as SingleWrite from "./SingleWrite.ts"
+
+type Explained = Result.Result<ReadonlyArray<ProviderRequest>, ProviderFailure>
+
+/** A call, and what is to be said about it. */
+type Step = readonly [call: SalesforceApi.Call, showing?: Showing]
+
+export const ofWrite = (parts: SalesforceApi.Parts, account: Account, command: WriteCommand): Explained =>
+  Result.gen(function* () {
+    const headers = yield* checked(command)
+    const [item, ...others] = command.items
+    if (others.length === 0) return yield* shown(parts, account, ofSingle(parts, command, item, headers))
+    const groups = yield* CollectionWrite.groupsOf(command)
+    const calls = groups.map((group): Step => [CollectionWrite.callOf(parts.version, command, headers, group)])
+    return yield* shown(parts, account, calls)
+  })
+
+export const ofRead = (parts: SalesforceApi.Parts, account: Account, query: ReadQuery): Explained => {
+  const call = RecordReads.manyCall(parts.version, query)
+  return shown(parts, account, call === undefined ? [] : [[call]])
+}
+
+const shown = (parts: SalesforceApi.Parts, account: Account, steps: ReadonlyArray<Step>): Explained =>
+  Result.all(steps.map(([call, showing]) => SalesforceApi.explain(parts, account, call, showing)))
+
+/** Has the shape of an id, and is the id of no record. */
+const newRecord = { text: "000000000000000AAA", shown: "{id}" }
+
+/** A written record is looked at, whatever its answer said. */
+const ofSingle = (
+  { timeout, version }: SalesforceApi.Parts,
+  command: WriteCommand,
+  item: WriteItem,
+  headers: Headers
+): ReadonlyArray<Step> => {
+  const call = SingleWrite.callOf(version, command, item, headers)
+  const { objectName, type } = command
+  if (type === "delete") return [[call]]
+  const recordId = type === "create" ? newRecord.text : SingleWrite.idOf(item)
+  const look = SingleWrite.lookOf(version, timeout, { objectName, recordId, sent: call.body ?? {}, headers })
+  const after = type === "create" ? "the record was created" : "the record was updated"
+  return [[call], [look, type === "create" ? { after, standIn: newRecord } : { after }]]
+}

@@ -1,0 +1,61 @@
+/** A platform on memory stores over one driver, with one object installed as a test wishes. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import type { ConfigContent } from "@fieldgate/core/domain/Config"
+import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
+import type { IntegrationDefinition } from "@fieldgate/core/domain/Manifest"
+import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+const host = Caller.Host()
+const groupRef = GroupRef.make("acme")
+
+export interface Installed {
+  readonly driver: ProviderDriver
+  readonly account: Account
+  readonly objectName: string
+  /** Members of the integration and of the config's content. */
+  readonly read: Required<IntegrationDefinition>["read"]
+  readonly content: Pick<ConfigContent, "read" | "write">
+}
+
+/** Answers the platform, and what makes the input of a write from its request. */
+export const make = Effect.fnUntraced(function* ({ account, content, driver, objectName, read }: Installed) {
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
+  const context = yield* Layer.build(Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry])))
+  const platform = yield* Effect.provideContext(Effect.service(Platform), context)
+  const { name: provider } = driver
+  const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
+  const { name: project } = yield* platform.createProject(host, { orgId, name: "shop" })
+  const write = { objects: [{ objectName: ObjectName.make(objectName), inheritMapping: true }] }
+  const integrations = [{ name: "crm", provider, read, write }] as const
+  yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations } })
+  const connection = yield* platform.createConnection(host, {
+    project,
+    provider,
+    groupRef,
+    consumerRef: ConsumerRef.make("ann"),
+    credentials: account.credentials,
+    providerMetadata: Object.fromEntries(
+      Object.entries(account.metadata).map(([name, value]) => [name, { value, source: "input" as const }])
+    )
+  })
+  yield* platform.createInstallation(host, {
+    project,
+    integration: "crm",
+    groupRef,
+    connectionId: connection.id,
+    config: { content: { provider, ...content } }
+  })
+  const input = (request: Omit<WriteRequest, "groupRef">) => ({
+    project,
+    integration: "crm",
+    objectName: ObjectName.make(objectName),
+    request: { groupRef, ...request }
+  })
+  return { platform, host, input }
+})
