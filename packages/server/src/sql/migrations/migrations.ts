@@ -4,11 +4,13 @@ import idempotency from "./0002_idempotency.ts"
 import unsettled from "./0003_unsettled.ts"
 import providerApps from "./0004_provider_apps.ts"
 import queue from "./0005_queue.ts"
+import callBudget from "./0006_call_budget.ts"
 
 export const migrations = {
   "0001_house": house,
   "0002_idempotency": idempotency,
   "0003_unsettled": unsettled,
   "0004_provider_apps": providerApps,
-  "0005_queue": queue
+  "0005_queue": queue,
+  "0006_call_budget": callBudget
 }
