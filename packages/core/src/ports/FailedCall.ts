@@ -22,7 +22,7 @@ export const unsentBecauseOf = (failure: ProviderFailure): RecordOutcome => ({
   errors: [{ message: `not sent, because an earlier call of this batch failed: ${failure.message}` }]
 })
 
-/** Nothing was written. Only a refusal for good would be met again; new credentials mend the lack of them. */
+/** Nothing was written. Only a refusal of the record would be met again: credentials and a provider app can be mended. */
 const unsent = (failure: ProviderFailure): RecordOutcome => ({
   outcome: "failed",
   ...(failure._tag === "ProviderRejected" ? {} : { retryable: true }),

@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
 import * as FailedCall from "../../src/ports/FailedCall.ts"
 import {
+  ProviderAppInvalid,
   type ProviderFailure,
   ProviderQuotaExceeded,
   ProviderRecordChanged,
@@ -29,6 +30,11 @@ describe("a failed call means for its records (4.3.5)", () => {
     [
       "a record that changed meanwhile: it may be read again",
       new ProviderRecordChanged({ message }),
+      { outcome: "failed", retryable: true }
+    ],
+    [
+      "a provider app that is not accepted: once it is mended",
+      new ProviderAppInvalid({ message }),
       { outcome: "failed", retryable: true }
     ],
     [
