@@ -77,30 +77,22 @@ const operation = (n, at) => ({
   resource: "contacts"
 })
 
-const accumulate = (type) => (n) =>
-  Effect.gen(function* () {
-    const at = yield* DateTime.now
-    return yield* (yield* OperationQueue).accumulate({
-      operation: operation(n, at),
-      connectionId: connections[n % keys],
-      head: head(type),
-      batchKey: `${connections[n % keys]}/contacts/${type}`,
-      record: recordOf(n, type),
-      policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
-    })
-  })
+const accumulation = (type) => (n, at) => ({
+  operation: operation(n, at),
+  connectionId: connections[n % keys],
+  head: head(type),
+  batchKey: `${connections[n % keys]}/contacts/${type}`,
+  record: recordOf(n, type),
+  policy: { maxDelayMinutes: 5, retryDeadlineHours: 1 }
+})
 
-const accept = (type) => (n) =>
-  Effect.gen(function* () {
-    const at = yield* DateTime.now
-    return yield* (yield* OperationQueue).accept({
-      operation: operation(n, at),
-      connectionId: connections[n % keys],
-      head: head(type),
-      records: [recordOf(n, type)],
-      retryUntil: DateTime.add(at, { hours: 1 })
-    })
-  })
+const acceptance = (type) => (n, at) => ({
+  operation: operation(n, at),
+  connectionId: connections[n % keys],
+  head: head(type),
+  records: [recordOf(n, type)],
+  retryUntil: DateTime.add(at, { hours: 1 })
+})
 
 /** Fresh copies, so that the baseline begins where the queue began. */
 const copies = ["operation", "write_record", "waiting_change"]
@@ -120,15 +112,21 @@ const insertAll = Effect.fnUntraced(function* (type, perOperation, rows) {
   const sql = yield* SqlClient.SqlClient
   const latencies = []
   let current
-  for (let first = 0; first < writes; first += rows) {
-    const numbers = Array.from({ length: Math.min(rows, writes - first) }, (_, n) => first + n)
-    const opened = []
-    const records = numbers.map((n) => {
-      if (n % perOperation === 0) opened.push((current = operation(Math.floor(n / perOperation), new Date())))
-      return { id: current.id, position: (n % perOperation) + 1, payload: JSON.stringify(recordOf(n, type)) }
-    })
-    const started = performance.now()
-    yield* sql`
+  const prepared = Array.from({ length: writes }, (_, n) => {
+    const opens = n % perOperation === 0
+    if (opens) current = operation(Math.floor(n / perOperation), undefined)
+    return { n, opens, operation: current, record: recordOf(n, type) }
+  })
+  const inserts = Effect.gen(function* () {
+    for (let first = 0; first < writes; first += rows) {
+      const chunk = prepared.slice(first, first + rows)
+      const numbers = chunk.map(({ n }) => n)
+      const opened = chunk.filter(({ opens }) => opens).map(({ operation }) => operation)
+      const records = chunk.map(({ n, operation: { id }, record }) => {
+        return { id, position: (n % perOperation) + 1, payload: JSON.stringify(record) }
+      })
+      const started = performance.now()
+      yield* sql`
       with kept as (
         insert into copy_operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name,
           state, status, create_time, update_time, connection_id, due_at, head, batch_key, records, turn)
@@ -149,25 +147,33 @@ const insertAll = Effect.fnUntraced(function* (type, perOperation, rows) {
       select key::bigint, id::uuid, position
       from unnest(${records.map(({ id }) => id)}::text[], ${records.map(({ position }) => position)}::int[],
         ${numbers.map((n) => (type === "update" ? `${n}` : ""))}::text[]) as r (id, position, key) where key <> ''`
-    latencies.push(performance.now() - started)
-  }
-  return latencies
+      latencies.push(performance.now() - started)
+    }
+  })
+  return [inserts, latencies]
 })
 
-const throughQueue = Effect.fnUntraced(function* (write, concurrency) {
-  const latencies = []
-  yield* Effect.forEach(
-    Array.from({ length: writes }, (_, n) => n),
-    (n) =>
-      Effect.gen(function* () {
+/** So many callers, each with its next write as soon as the one before is answered. What they ask is made before. */
+const throughQueue = (make, method, concurrency) =>
+  Effect.gen(function* () {
+    const queue = yield* OperationQueue
+    const at = yield* DateTime.now
+    const asked = Array.from({ length: writes }, (_, n) => make(n, at))
+    const latencies = []
+    let next = 0
+    const caller = Effect.gen(function* () {
+      while (next < asked.length) {
         const started = performance.now()
-        yield* write(n)
+        yield* queue[method](asked[next++])
         latencies.push(performance.now() - started)
-      }),
-    { concurrency, discard: true }
-  )
-  return latencies
-})
+      }
+    })
+    const callers = Effect.all(
+      Array.from({ length: concurrency }, () => caller),
+      { concurrency, discard: true }
+    )
+    return [callers, latencies]
+  })
 
 const position = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -183,9 +189,10 @@ const percentile = (values, share) => {
 
 const measured = Effect.fnUntraced(function* (work) {
   yield* fresh
+  const [writing, latencies] = yield* work
   const before = yield* position
   const started = performance.now()
-  const latencies = yield* work
+  yield* writing
   const seconds = (performance.now() - started) / 1000
   const after = yield* position
   return {
@@ -201,9 +208,9 @@ const cases = [64, 512]
   .flatMap((concurrency) =>
     ["create", "update"].flatMap((type) => [
       [`multi-row insert, ${type}s, batches of 100`, concurrency, insertAll(type, 100, concurrency)],
-      [`auto batch, ${type}s`, concurrency, throughQueue(accumulate(type), concurrency)],
+      [`auto batch, ${type}s`, concurrency, throughQueue(accumulation(type), "accumulate", concurrency)],
       [`multi-row insert, single ${type}s`, concurrency, insertAll(type, 1, concurrency)],
-      [`asynchronous, single ${type}s`, concurrency, throughQueue(accept(type), concurrency)]
+      [`asynchronous, single ${type}s`, concurrency, throughQueue(acceptance(type), "accept", concurrency)]
     ])
   )
   .filter(([name, c]) => `${name} ${c}`.includes(options.only))
