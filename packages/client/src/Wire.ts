@@ -8,6 +8,7 @@ export type OrganizationUpdate = Schemas["OrganizationUpdate"]
 export type Operation = Schemas["Operation"]
 export type Association = Schemas["Association"]
 export type BatchItem = Schemas["BatchItem"]
+export type AcceptedAnswer = Schemas["AcceptedAnswer"]
 export type BatchAnswer = Schemas["BatchAnswer"]
 export type BatchResult = Schemas["BatchResult"]
 export type Explanation = Schemas["Explanation"]
@@ -54,11 +55,17 @@ export type RecordWrite = CreateRecord | UpdateRecord | DeleteRecord
 /** Many records to write, told apart by `type`. */
 export type BatchWrite = CreateBatch | UpdateBatch
 
+/** A write that is answered when it is kept, and carried out in the background. Spec 4.3.5, 4.3.7. */
+export type DeferredWrite = (CreateRecord | UpdateRecord | BatchWrite) & { readonly mode: "asynchronous" }
+
+/** A write that is answered when it is carried out. Spec 4.3.6. */
+export type Immediate<Write> = Write & { readonly mode?: "synchronous" }
+
 /** What to write: `record` or `batch`, never both. Spec 2.5. */
 export type WriteRequest = RecordWrite | BatchWrite
 
 /** A write that is to be explained and not carried out. */
 export type DryRun = WriteRequest & { readonly dryRun: true }
 
-/** One record's outcome, or a batch's; or, told apart by `dryRun`, an explanation. */
-export type WriteAnswer = ((RecordAnswer | BatchAnswer) & { readonly dryRun?: never }) | Explanation
+/** One record's outcome, or a batch's, or where to ask for it later; or, told apart by `dryRun`, an explanation. */
+export type WriteAnswer = ((RecordAnswer | BatchAnswer | AcceptedAnswer) & { readonly dryRun?: never }) | Explanation

@@ -10,6 +10,7 @@ export type { Organizations } from "./resources/Organizations.ts"
 export type { Records, WriteOptions, WriteTarget } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
 export type {
+  AcceptedAnswer,
   Association,
   BatchAnswer,
   BatchItem,

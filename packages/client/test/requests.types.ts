@@ -1,5 +1,6 @@
 /** Checked by `tsc -b`, never run: each line marked as an error must stay one. Spec 2.5, 4.1, 4.3, 5. */
 import type {
+  AcceptedAnswer,
   BatchAnswer,
   Client,
   ClientOptions,
@@ -90,7 +91,8 @@ export const calls = async (client: Client): Promise<void> => {
   const either: ReadonlyArray<WriteAnswer> = await Promise.all(writes.map((write) => client.records.write(write)))
   for (const answer of either) {
     if (answer.dryRun) use(answer.requests.map(({ method, url }) => [method, url]))
-    else use("results" in answer ? answer.successCount : answer.result.recordId)
+    else if ("results" in answer) use(answer.successCount)
+    else use("result" in answer ? answer.result.recordId : answer.recordRef)
   }
   const told: Explanation = await client.records.write({
     ...target,
@@ -104,6 +106,13 @@ export const calls = async (client: Client): Promise<void> => {
   use(decisions)
   // @ts-expect-error an explanation has no outcome
   use(told.result)
+  const kept: AcceptedAnswer = await client.records.write({
+    ...target,
+    type: "create",
+    mode: "asynchronous",
+    record: {}
+  })
+  use(kept.recordRef)
   use(data, messages, status, org.updateTime)
   // @ts-expect-error a misspelt member
   await client.records.write({ ...target, type: "create", recrod: {} })

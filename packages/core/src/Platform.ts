@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
+import type { CallBudget } from "./ports/CallBudget.ts"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
 import { InstallationStore } from "./ports/InstallationStore.ts"
 import { IntegrationStore } from "./ports/IntegrationStore.ts"
@@ -15,6 +16,7 @@ import { ProviderAppStore } from "./ports/ProviderAppStore.ts"
 import { ProviderRegistry } from "./ports/ProviderRegistry.ts"
 import type { Stores } from "./ports/Stores.ts"
 import { authenticate } from "./usecases/Authenticate.ts"
+import { CallPermits } from "./usecases/CallPermits.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
 import { createInstallation } from "./usecases/CreateInstallation.ts"
@@ -26,6 +28,7 @@ import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { explain } from "./usecases/Explain.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
+import { Leases } from "./usecases/Leases.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
 import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
@@ -33,10 +36,14 @@ import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
 import { settleAbandoned } from "./usecases/SettleAbandoned.ts"
 import { updateOrganization } from "./usecases/UpdateOrganization.ts"
 import { updateProviderApp } from "./usecases/UpdateProviderApp.ts"
+import { work } from "./usecases/Worker.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
 
 /** Every port that the core needs; a deployment is one layer of this type. */
 export type Ports = Stores | ProviderRegistry
+
+/** What use cases work with: the ports, and what this process keeps of them. */
+type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | Refreshes.Refreshes
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -48,17 +55,18 @@ const pick = Context.pick(
   InstallationStore,
   OperationStore,
   OperationQueue,
-  ProviderRegistry
+  ProviderRegistry,
+  CallPermits,
+  Leases
 )
 
 const make = Effect.gen(function* () {
-  const ports = Context.add(pick(yield* Effect.context<Ports>()), Refreshes.Refreshes, yield* Refreshes.make)
+  const context = yield* Effect.context<Exclude<Within, Refreshes.Refreshes>>()
+  const ports = Context.add(pick(context), Refreshes.Refreshes, yield* Refreshes.make)
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))
   const bind =
-    <Args extends ReadonlyArray<unknown>, A, E>(
-      useCase: (...args: Args) => Effect.Effect<A, E, Ports | Refreshes.Refreshes>
-    ) =>
+    <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Within>) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.provideContext(useCase(...args), ports)
   /** A write that has begun goes on when its caller goes away, and closing waits for it. */
@@ -85,10 +93,14 @@ const make = Effect.gen(function* () {
     getOperation: bind(getOperation),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
-    settleAbandoned: bind(settleAbandoned)
+    settleAbandoned: bind(settleAbandoned),
+    /** Carries out what waits, until it is interrupted. Any number of processes may do so on one set of stores. */
+    work: bind(work)
   }
 })
 
 export class Platform extends Context.Service<Platform, Effect.Success<typeof make>>()("@fieldgate/core/Platform") {
-  static readonly layer: Layer.Layer<Platform, never, Ports> = Layer.effect(Platform, make)
+  static readonly layer: Layer.Layer<Platform, never, Ports> = Layer.effect(Platform, make).pipe(
+    Layer.provide(Layer.merge(CallPermits.layer, Leases.layer))
+  )
 }

@@ -20,6 +20,7 @@ export const planned = (
   const [first, ...others] = records.map((record): PlannedRecord => ({ fields: {}, associations: [], ...record }))
   return {
     type,
+    mode: "synchronous",
     objectName: ObjectName.make(objectName),
     records: [first ?? assert.fail("a write holds a record"), ...others],
     shape: others.length === 0 ? "record" : "batch",

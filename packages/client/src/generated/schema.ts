@@ -35,7 +35,7 @@ export interface paths {
     readonly put?: never
     /**
      * Write records
-     * @description Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. The answer waits until the provider has answered. With `dryRun` the write is explained and not carried out.
+     * @description Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. With `mode: synchronous`, which is the default, the answer waits until the provider has answered; with `mode: asynchronous` the write is kept, answered with its operation and carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not carried out.
      */
     readonly post: operations["writeRecords"]
     readonly delete?: never
@@ -68,6 +68,17 @@ export interface paths {
 export type webhooks = Record<string, never>
 export interface components {
   schemas: {
+    /** @description A write that was kept and is carried out in the background. */
+    readonly AcceptedAnswer: {
+      /** @description The operation that holds this write; ask for it at any time. An auto batch's records share one. */
+      readonly operationId: string
+      /** @description Of a single record: asks for its own outcome, whatever other records share the operation. */
+      readonly recordRef?: string
+      /** @description What you should know about a write that went ahead. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
+      /** @enum {boolean} */
+      readonly replayed?: true
+    }
     /**
      * The API key is not valid
      * @description The API key is unknown, was disabled, or was cut or changed on its way.
@@ -1174,70 +1185,6 @@ export interface components {
        * @enum {string}
        */
       readonly type: "urn:fieldgate:problem:malformed-json"
-      /** @enum {number} */
-      readonly status: 400
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-      readonly issues: readonly components["schemas"]["InputValidationIssue"][]
-    }
-    /**
-     * This feature is not built yet
-     * @description The request is valid, but this version of the server can't carry it out. It refuses instead of ignoring a part.
-     */
-    readonly NotBuiltProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      readonly type: "urn:fieldgate:problem:not-built"
       /** @enum {number} */
       readonly status: 400
       /** @description What kind of problem this is, in a few English words. */
@@ -2651,7 +2598,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description A record that was written. Or: A batch of which at least one record was written. Or: A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
+      /** @description A record that was written. Or: A batch of which at least one record was written. Or: A write that was kept and is carried out in the background. Or: A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
       readonly 200: {
         headers: {
           /** @description The request's id. */
@@ -2662,13 +2609,13 @@ export interface operations {
           readonly "application/json":
             | components["schemas"]["RecordAnswer"]
             | components["schemas"]["BatchAnswer"]
+            | components["schemas"]["AcceptedAnswer"]
             | components["schemas"]["Explanation"]
         }
       }
       /**
        * @description - `input-validation`: The request holds invalid input
        *     - `capability-unsupported`: The provider can't do this
-       *     - `not-built`: This feature is not built yet
        *     - `malformed-json`: The request body is not valid JSON
        */
       readonly 400: {
@@ -2681,7 +2628,6 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["InputValidationProblem"]
             | components["schemas"]["CapabilityUnsupportedProblem"]
-            | components["schemas"]["NotBuiltProblem"]
             | components["schemas"]["MalformedJsonProblem"]
         }
       }

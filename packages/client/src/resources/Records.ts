@@ -1,10 +1,13 @@
 /** Records at the provider. Spec 4.3. */
 import type { Call, CallOptions } from "../Call.ts"
 import type {
+  AcceptedAnswer,
   BatchAnswer,
   BatchWrite,
+  DeferredWrite,
   DryRun,
   Explanation,
+  Immediate,
   RecordAnswer,
   RecordWrite,
   WriteAnswer,
@@ -33,8 +36,9 @@ interface Real {
 export interface Records {
   /** Creates, updates or deletes at the provider, through the installation of the group `groupRef`. Spec 4.3. */
   readonly write: {
-    (input: WriteTarget & RecordWrite & Real, options?: WriteOptions): Promise<RecordAnswer>
-    (input: WriteTarget & BatchWrite & Real, options?: WriteOptions): Promise<BatchAnswer>
+    (input: WriteTarget & DeferredWrite & Real, options?: WriteOptions): Promise<AcceptedAnswer>
+    (input: WriteTarget & Immediate<RecordWrite> & Real, options?: WriteOptions): Promise<RecordAnswer>
+    (input: WriteTarget & Immediate<BatchWrite> & Real, options?: WriteOptions): Promise<BatchAnswer>
     /** With `dryRun: true`: explains the write, sends nothing and stores nothing. */
     (input: WriteTarget & DryRun, options?: CallOptions): Promise<Explanation>
     (input: WriteTarget & WriteRequest, options?: WriteOptions): Promise<WriteAnswer>
@@ -52,6 +56,6 @@ export const records = (call: Call): Records => {
     const keyed = idempotencyKey === undefined ? headers : { ...headers, "idempotency-key": idempotencyKey }
     return call("post", path, input, { groupRef: body.groupRef, ...options, headers: keyed })
   }
-  // The server answers a record with one outcome and a batch with many; the contract can't say which goes with which.
+  // The server answers a record with one outcome, a batch with many and a deferred write with its place; the contract can't say which goes with which.
   return { write: write as Records["write"] }
 }

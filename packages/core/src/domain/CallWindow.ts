@@ -105,3 +105,9 @@ const shareOf = ({ workers }: CallWindow, { limits, worker }: Wish, start: numbe
   const even = Math.max(1, Math.floor(limits.concurrency / (others.length + 1)))
   return Math.max(0, Math.min(even, limits.concurrency - theirs))
 }
+
+/** The provider said that its limit is reached: nobody gets a call before that time. */
+export const block = (window: CallWindow, until: number): CallWindow => ({
+  ...window,
+  blockedUntil: Math.max(window.blockedUntil, until)
+})

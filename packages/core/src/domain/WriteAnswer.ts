@@ -5,6 +5,7 @@ import { OperationId } from "./Ids.ts"
 import { RecordFields } from "./Json.ts"
 import { ProviderRequest } from "./ProviderRequest.ts"
 import { RecordError } from "./RecordOutcome.ts"
+import { RecordRef } from "./RecordRef.ts"
 
 /** Something that the caller should know about a write that went ahead. */
 export const Warning = Schema.Struct({
@@ -63,6 +64,16 @@ export const BatchAnswer = Schema.Struct({
 }).annotate({ identifier: "BatchAnswer" })
 export type BatchAnswer = typeof BatchAnswer.Type
 
+/** A write that was kept and is carried out in the background. Spec 4.3.5, 4.3.7. */
+export const AcceptedAnswer = Schema.Struct({
+  operationId: OperationId,
+  /** Of a single record: asks for its outcome later, whatever other records share the operation. */
+  recordRef: Schema.optionalKey(RecordRef),
+  warnings,
+  replayed
+}).annotate({ identifier: "AcceptedAnswer" })
+export type AcceptedAnswer = typeof AcceptedAnswer.Type
+
 /** A write told and not carried out: what would be sent, and why each field goes or not. Settled 19. */
 export const Explanation = Schema.Struct({
   dryRun: Schema.Literal(true),
@@ -76,8 +87,8 @@ export const Explanation = Schema.Struct({
 }).annotate({ identifier: "Explanation" })
 export type Explanation = typeof Explanation.Type
 
-/** The answers to a write that was carried out. */
-const written = [RecordAnswer, BatchAnswer] as const
+/** The answers to a write that was carried out or kept. */
+const written = [RecordAnswer, BatchAnswer, AcceptedAnswer] as const
 export const Written = Schema.Union(written)
 export type Written = OneOf<(typeof written)[number]["Type"]>
 

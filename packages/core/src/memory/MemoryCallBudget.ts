@@ -19,9 +19,7 @@ export const layer: Layer.Layer<CallBudget> = Layer.sync(CallBudget, () => {
       }),
     block: (connectionId, until) =>
       Effect.sync(() => {
-        const window = windowOf(connectionId)
-        const blockedUntil = Math.max(window.blockedUntil, DateTime.toEpochMillis(until))
-        windows.set(connectionId, { ...window, blockedUntil })
+        windows.set(connectionId, CallWindow.block(windowOf(connectionId), DateTime.toEpochMillis(until)))
       })
   })
 })

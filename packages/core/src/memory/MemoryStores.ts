@@ -1,6 +1,7 @@
 /** Every store in memory, as one layer: for tests, examples and first steps. */
 import * as Layer from "effect/Layer"
 import type { Stores } from "../ports/Stores.ts"
+import * as MemoryCallBudget from "./MemoryCallBudget.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
 import * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
@@ -13,6 +14,7 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryProjectStore.layer,
   MemoryOperations.layer,
+  MemoryCallBudget.layer,
   MemoryProviderAppStore.layer,
   MemoryInstallationStore.layer
 ).pipe(Layer.provideMerge(Layer.merge(MemoryConnectionStore.layer, MemoryIntegrationStore.layer)))

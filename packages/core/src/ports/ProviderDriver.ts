@@ -3,6 +3,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Result from "effect/Result"
+import type { CallLimits } from "../domain/CallLimits.ts"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
@@ -68,6 +69,8 @@ export interface ProviderDriver {
   readonly name: ProviderName
   readonly displayName: string
   readonly capabilities: Capabilities
+  /** How many calls the provider takes from one account; missing where it names no limit. */
+  readonly limits?: CallLimits
   /** Carries out a command once: one outcome per item, in order. It never repeats a create on its own. */
   readonly write: (
     account: Account,

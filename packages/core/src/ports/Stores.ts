@@ -1,4 +1,5 @@
 /** Every store of a deployment. */
+import type { CallBudget } from "./CallBudget.ts"
 import type { ConnectionStore } from "./ConnectionStore.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { IntegrationStore } from "./IntegrationStore.ts"
@@ -17,3 +18,4 @@ export type Stores =
   | InstallationStore
   | OperationStore
   | OperationQueue
+  | CallBudget

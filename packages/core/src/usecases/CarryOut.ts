@@ -18,7 +18,7 @@ import { sendRecords } from "./SendRecords.ts"
 
 /** What a write acts on. */
 export interface Loaded {
-  readonly installation: InstallationForWrite
+  readonly installation: Pick<InstallationForWrite, "projectId" | "connection">
   readonly driver: ProviderDriver
 }
 

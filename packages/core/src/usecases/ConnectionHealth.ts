@@ -7,7 +7,7 @@ import type { ProviderFailure } from "../ports/ProviderError.ts"
 
 /** Notes how a call ended; a store that is away must not change a write's answer. */
 export const note = Effect.fnUntraced(function* (
-  installation: InstallationForWrite,
+  installation: Pick<InstallationForWrite, "projectId" | "connection">,
   failure: ProviderFailure | undefined
 ) {
   if (failure !== undefined && failure._tag !== "ProviderUnauthorized") return

@@ -5,12 +5,14 @@ import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
+import type { Json } from "../domain/Json.ts"
 import { idempotencyHours } from "../domain/Limits.ts"
-import { Written } from "../domain/WriteAnswer.ts"
+import { Warning, Written } from "../domain/WriteAnswer.ts"
 import type { WriteRequest } from "../domain/WriteRequest.ts"
 import { Digest } from "../ports/Digest.ts"
 import { type IdempotencyClaim, OperationStore } from "../ports/OperationStore.ts"
 import type { ProviderFailure } from "../ports/ProviderError.ts"
+import * as Accepted from "../write/Accepted.ts"
 import { canonicalJson } from "../write/CanonicalJson.ts"
 import { WriteFailed } from "./WriteFailed.ts"
 
@@ -37,8 +39,14 @@ export class IdempotencyKeyBusy extends Schema.TaggedError<IdempotencyKeyBusy>()
 
 const Stored = Schema.Union([
   Schema.TaggedStruct("Answered", { answer: Written }),
-  Schema.TaggedStruct("Failed", { failure: WriteFailed })
+  Schema.TaggedStruct("Failed", { failure: WriteFailed }),
+  /** Where the record went stands with the key. */
+  Schema.TaggedStruct("Accumulated", {
+    policy: Schema.Struct({ maxDelayMinutes: Schema.Int, retryDeadlineHours: Schema.Int }),
+    warnings: Schema.Array(Warning)
+  })
 ])
+type Stored = typeof Stored.Type
 const encode = Schema.encodeEffect(Schema.toCodecJson(Stored))
 const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(Stored))
 
@@ -62,6 +70,10 @@ export const replay = Effect.fnUntraced(function* (projectId: ProjectId, { diges
   if (Option.isNone(answer)) return yield* new IdempotencyKeyBusy({ key, operationId })
   // What this program stored and can't read any more is a bug, not an answer.
   const stored = yield* Effect.orDie(decode(answer.value))
+  if (stored._tag === "Accumulated") {
+    const place = yield* Effect.orDie(Effect.fromNullishOr(found.value.place))
+    return Option.some<Written>({ ...Accepted.ofPlace(stored, place), replayed: true })
+  }
   if (stored._tag === "Failed") return yield* new WriteFailed({ ...stored.failure, replayed: true })
   return Option.some<Written>({ ...stored.answer, replayed: true })
 })
@@ -81,5 +93,8 @@ export const rememberFailure = (key: IdempotencyKey, failure: WriteFailed): Effe
 /** What somebody mends outside of the request, which then goes through as it is. */
 const mended: ReadonlySet<ProviderFailure["_tag"]> = new Set(["ProviderUnauthorized", "ProviderAppInvalid"] as const)
 
-const remember = (key: IdempotencyKey, stored: typeof Stored.Type): Effect.Effect<KeyEnd> =>
-  Effect.map(Effect.orDie(encode(stored)), (answer) => ({ _tag: "Remember", key, answer }))
+/** As it is kept with a key. */
+export const stored = (value: Stored): Effect.Effect<Json> => Effect.orDie(encode(value))
+
+const remember = (key: IdempotencyKey, value: Stored): Effect.Effect<KeyEnd> =>
+  Effect.map(stored(value), (answer) => ({ _tag: "Remember", key, answer }))

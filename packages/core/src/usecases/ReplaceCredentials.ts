@@ -1,4 +1,4 @@
-/** Gives a connection new credentials; it counts as created again until a call succeeds. */
+/** Gives a connection new credentials: it counts as created again until a call succeeds, and what waited for it goes on. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,6 +6,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { Credentials } from "../domain/Credentials.ts"
 import { ConnectionId } from "../domain/Ids.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
@@ -20,6 +21,8 @@ export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentia
 ) {
   const project = yield* Access.project(caller, "replaceCredentials", input.project)
   const connections = yield* ConnectionStore
-  yield* connections.replaceCredentials(project.id, input.connectionId, input.credentials, yield* DateTime.now)
+  const at = yield* DateTime.now
+  yield* connections.replaceCredentials(project.id, input.connectionId, input.credentials, at)
+  yield* (yield* OperationQueue).resume(project.id, input.connectionId, at)
   return yield* connections.get(project.id, input.connectionId)
 })

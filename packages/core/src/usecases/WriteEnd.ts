@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
-import type { InstallationForWrite } from "../domain/Installation.ts"
+import type { ProviderName } from "../domain/Ids.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordError, RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning, Written } from "../domain/WriteAnswer.ts"
@@ -11,7 +11,7 @@ import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../
 import * as Answer from "../write/Answer.ts"
 import * as Outcome from "../write/Outcome.ts"
 import * as Retry from "../write/Retry.ts"
-import type { PlannedWrite } from "../write/WritePlan.ts"
+import type { WriteHead } from "../write/WriteHead.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { WriteFailed } from "./WriteFailed.ts"
 import * as WriteJournal from "./WriteJournal.ts"
@@ -24,9 +24,9 @@ export interface End {
 
 /** A write of which nothing is known to be written is a failure. */
 export const endOf = (
-  installation: InstallationForWrite,
+  provider: ProviderName,
   { id: operationId }: Operation,
-  write: PlannedWrite,
+  write: WriteHead,
   outcomes: ReadonlyArray<RecordOutcome>,
   warned: ReadonlyArray<Warning>,
   failure: ProviderFailure | undefined
@@ -43,7 +43,7 @@ export const endOf = (
   const errors = Answer.errorsOf(outcomes)
   const failed = new WriteFailed({
     operationId,
-    provider: installation.config.content.provider,
+    provider,
     failure: failure ?? failureOf(write, outcomes, errors),
     uncertain: write.type === "create" && outcomes.some(({ outcome }) => outcome === "uncertain"),
     errors,
@@ -55,7 +55,7 @@ export const endOf = (
 
 /** Records that all may go again later are no refusal, though each has a reason of its own. */
 const failureOf = (
-  write: PlannedWrite,
+  write: WriteHead,
   outcomes: ReadonlyArray<RecordOutcome>,
   errors: ReadonlyArray<RecordError>
 ): ProviderFailure => {
@@ -69,10 +69,11 @@ const failureOf = (
 /** Settles the operation, and with it the caller's key; then the caller is told. */
 export const settle = Effect.fnUntraced(function* (
   operation: Operation,
-  { outcomes, told }: End,
+  end: End,
   claim: IdempotencyClaim | undefined
 ) {
-  const key = claim === undefined ? undefined : yield* keyEnd(claim.key, told)
+  const { outcomes, told } = end
+  const key = claim === undefined ? undefined : yield* keyEnd(claim.key, end)
   const unsettled = yield* WriteJournal.settle(operation, outcomes, key)
   if (Result.isFailure(told)) {
     const { failure } = told
@@ -82,7 +83,8 @@ export const settle = Effect.fnUntraced(function* (
   return warnings.length === 0 ? told.success : { ...told.success, warnings }
 })
 
-const keyEnd = (key: IdempotencyKey, told: End["told"]) =>
+/** What becomes of the caller's key. */
+export const keyEnd = (key: IdempotencyKey, { told }: End) =>
   Result.match(told, {
     onSuccess: (answer) => Idempotency.rememberAnswer(key, answer),
     onFailure: (failure) => Idempotency.rememberFailure(key, failure)

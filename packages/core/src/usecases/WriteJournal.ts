@@ -13,11 +13,10 @@ import { type IdempotencyClaim, OperationStore } from "../ports/OperationStore.t
 import * as Outcome from "../write/Outcome.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 
-/** Journals a write as an operation of its own. */
-export const begin = Effect.fnUntraced(function* (
+/** A write as a new operation, in progress. */
+export const operationOf = Effect.fnUntraced(function* (
   installation: InstallationForWrite,
-  write: PlannedWrite,
-  claim: IdempotencyClaim | undefined
+  { objectName }: PlannedWrite
 ) {
   const now = yield* DateTime.now
   const operation: Operation = {
@@ -30,8 +29,18 @@ export const begin = Effect.fnUntraced(function* (
     status: "in_progress",
     createTime: now,
     updateTime: now,
-    resource: write.objectName
+    resource: objectName
   }
+  return operation
+})
+
+/** Journals a write that is carried out at once. */
+export const begin = Effect.fnUntraced(function* (
+  installation: InstallationForWrite,
+  write: PlannedWrite,
+  claim: IdempotencyClaim | undefined
+) {
+  const operation = yield* operationOf(installation, write)
   yield* (yield* OperationStore).begin(operation, write.records, claim)
   return operation
 })

@@ -2,10 +2,12 @@
 import * as Effect from "effect/Effect"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import type { Installed } from "../ports/InstallationStore.ts"
+import { CallPermit } from "../ports/CallPermit.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import * as Warnings from "../write/Warnings.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
+import * as CallPermits from "./CallPermits.ts"
 import { carryOut } from "./CarryOut.ts"
 import * as WriteEnd from "./WriteEnd.ts"
 import * as WriteJournal from "./WriteJournal.ts"
@@ -20,8 +22,10 @@ export const writeNow = Effect.fnUntraced(function* (
   const { installation } = installed
   const account = yield* installed.account
   const operation = yield* WriteJournal.begin(installation, write, claim)
-  const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write)
+  const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write).pipe(
+    Effect.provideService(CallPermit, yield* CallPermits.synchronous(driver, installation.connection.id))
+  )
   const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
-  const end = WriteEnd.endOf(installation, operation, write, outcomes, [...warnings, ...empty], failure)
+  const end = WriteEnd.endOf(driver.name, operation, write, outcomes, [...warnings, ...empty], failure)
   return yield* WriteEnd.settle(operation, end, claim)
 })

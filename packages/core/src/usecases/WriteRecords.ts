@@ -5,11 +5,12 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import { ObjectName, type ProjectId } from "../domain/Ids.ts"
-import type { Warning, WriteAnswer } from "../domain/WriteAnswer.ts"
+import type { Warning, WriteAnswer, Written } from "../domain/WriteAnswer.ts"
 import { WriteRequest } from "../domain/WriteRequest.ts"
 import { InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import { WritePlan } from "../write/WritePlan.ts"
+import * as AcceptWrite from "./AcceptWrite.ts"
 import * as Access from "./Access.ts"
 import { explainOn } from "./Explain.ts"
 import * as FreshDriver from "./FreshDriver.ts"
@@ -70,8 +71,14 @@ const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: Id
 
 const carryOut = Effect.fnUntraced(function* (target: WriteTarget, input: Input, claim: IdempotencyClaim | undefined) {
   const { driver, installed, plan } = yield* planWrite(target, input)
-  const fresh = yield* FreshDriver.of(driver, installed.installation.projectId)
-  return yield* WritePlan.$match(plan, {
-    Immediate: ({ warnings, write }) => writeNow(installed, fresh, write, warnings, claim)
+  const { installation } = installed
+  const fresh = yield* FreshDriver.of(driver, installation.projectId)
+  const answer: Written = yield* WritePlan.$match(plan, {
+    Immediate: ({ warnings, write }) => writeNow(installed, fresh, write, warnings, claim),
+    Deferred: ({ deadlineHours, warnings, write }) =>
+      AcceptWrite.defer({ installation, write, warnings, claim }, deadlineHours),
+    Accumulate: ({ policy, warnings, write }) =>
+      AcceptWrite.accumulate({ installation, write, warnings, claim }, policy)
   })
+  return answer
 })

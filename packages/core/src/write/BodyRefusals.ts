@@ -20,18 +20,17 @@ const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
 
 const onCreateOrUpdate = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
   ...recordOrBatch(request),
-  ...(request.mode === "asynchronous" ? [asynchronous] : policiesOfBackground(request)),
+  ...(request.mode === "asynchronous" ? inBackground(request) : policiesOfBackground(request)),
   ...(request.batch !== undefined && request.associations !== undefined
     ? [invalid("associations", "with batch, associations stand in each item")]
     : [])
 ]
 
-const asynchronous: WriteRejection = {
-  _tag: "NotBuilt",
-  name: "mode",
-  feature: "asynchronous mode",
-  message: "asynchronous mode is not built yet: write with mode synchronous"
-}
+/** An auto batch gathers single records. Spec 4.3.7. */
+const inBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>
+  request.autoBatchPolicy !== undefined && request.batch !== undefined
+    ? [invalid("autoBatchPolicy", "autoBatchPolicy gathers single records: send record, or leave it out with batch")]
+    : []
 
 /** Retries and auto batches are of the background. Spec 4.3.5, 4.3.7. */
 const policiesOfBackground = (request: WriteRequest): ReadonlyArray<WriteRejection> =>

@@ -24,7 +24,7 @@ export const beyondProvider = (
 type Missing = readonly [name: string, capability: string, remedy: string]
 
 const missing = (request: WriteRequest, capabilities: Capabilities): ReadonlyArray<Missing> => {
-  const { batch, batchPolicy, headers, type } = request
+  const { autoBatchPolicy, batch, batchPolicy, headers, mode, type } = request
   const associated = capabilities.associations
     ? []
     : recordsOf(request).filter((each) => each.associations !== undefined)
@@ -33,6 +33,9 @@ const missing = (request: WriteRequest, capabilities: Capabilities): ReadonlyArr
   return [
     ...(capabilities[type] ? [] : [["type", type, "it can't be done"] as const]),
     ...(batch !== undefined && !batches ? [["batch", `batch ${type}`, "send one record at a time"] as const] : []),
+    ...(autoBatchPolicy !== undefined && mode === "asynchronous" && batch === undefined && !batches
+      ? [["autoBatchPolicy", `batch ${type}`, "leave it out, and each record is written by itself"] as const]
+      : []),
     ...(batch !== undefined &&
     batches &&
     type === "create" &&

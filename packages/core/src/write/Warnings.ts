@@ -2,10 +2,14 @@
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import type { WriteRequest } from "../domain/WriteRequest.ts"
+import type { BatchPolicy } from "./BatchPlace.ts"
 
 export const ofRequest = (request: WriteRequest, capabilities: Capabilities): ReadonlyArray<Warning> => [
   ...(request.type === "delete" && request.mode !== undefined
     ? [{ name: "mode", message: "mode was ignored: a delete is always synchronous" }]
+    : []),
+  ...(request.retryPolicy !== undefined && request.autoBatchPolicy !== undefined && request.type !== "delete"
+    ? [{ name: "retryPolicy", message: "retryPolicy was ignored: an auto batch has its retryDeadlineHours" }]
     : []),
   ...(request.batchPolicy !== undefined && request.batch === undefined
     ? [{ name: "batchPolicy", message: "batchPolicy was ignored: it concerns a batch" }]
@@ -25,3 +29,16 @@ export const nothingToSend = (index: number | undefined): Warning => ({
   ...(index === undefined ? {} : { name: `batch[${index}].record` }),
   message: "nothing was sent to the provider for this record: no field of it may be written now"
 })
+
+/** The first record's policy holds for its whole batch. Spec 4.3.7. */
+export const otherPolicy = (asked: BatchPolicy, held: BatchPolicy): ReadonlyArray<Warning> =>
+  (["maxDelayMinutes", "retryDeadlineHours"] as const).flatMap((member) =>
+    asked[member] === held[member]
+      ? []
+      : [
+          {
+            name: `autoBatchPolicy.${member}`,
+            message: `this record joined a batch whose ${member} is ${held[member]}, as its first record asked`
+          }
+        ]
+  )

@@ -5,7 +5,9 @@ import * as Result from "effect/Result"
 import * as Config from "../domain/Config.ts"
 import type { ObjectName } from "../domain/Ids.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
-import type { ForwardedHeader, WriteType } from "../domain/WriteRequest.ts"
+import { deadlineHours, retryDeadlineHours } from "../domain/Limits.ts"
+import type { WriteRequest } from "../domain/WriteRequest.ts"
+import type { BatchPolicy } from "./BatchPlace.ts"
 import type { FieldDecision } from "./FieldDecision.ts"
 import * as FieldMapping from "./FieldMapping.ts"
 import * as FieldRules from "./FieldRules.ts"
@@ -15,19 +17,15 @@ import type { PlannedRecord } from "./PlannedRecord.ts"
 import { planRecord } from "./RecordPlan.ts"
 import { refusals } from "./Refusals.ts"
 import * as Warnings from "./Warnings.ts"
+import type { WriteHead } from "./WriteHead.ts"
 import { recordsOf } from "./WriteInput.ts"
 import { type WriteRejection, WriteRejected } from "./WriteRejection.ts"
 
 /** What a plan will do, whenever it does it. */
-export interface PlannedWrite {
-  readonly type: WriteType
+export interface PlannedWrite extends WriteHead {
   /** The provider's object. */
   readonly objectName: ObjectName
   readonly records: NonEmptyReadonlyArray<PlannedRecord>
-  /** Whether the request held one record or a batch: the answer has the same shape. */
-  readonly shape: "record" | "batch"
-  readonly allOrNone: boolean
-  readonly headers: ReadonlyArray<ForwardedHeader>
 }
 
 /** What every plan holds, whenever it is carried out. */
@@ -41,6 +39,10 @@ interface Planned {
 export type WritePlan = Data.TaggedEnum<{
   /** Run now and answer the outcome. */
   Immediate: Planned
+  /** Keep it, answer, and carry it out in the background; retries end after so many hours. Spec 4.3.5. */
+  Deferred: Planned & { readonly deadlineHours: number }
+  /** Keep its one record with others of its kind, and answer. Spec 4.3.7. */
+  Accumulate: Planned & { readonly policy: BatchPolicy }
 }>
 export const WritePlan = Data.taggedEnum<WritePlan>()
 
@@ -59,6 +61,7 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
   if (first === undefined) return Result.fail(refused(noRecord))
   const write: PlannedWrite = {
     type: request.type,
+    mode: request.type === "delete" ? "synchronous" : (request.mode ?? "synchronous"),
     objectName,
     records: [first, ...rest],
     shape: request.batch === undefined ? "record" : "batch",
@@ -68,7 +71,18 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
   }
   const warnings = [...Warnings.ofRequest(request, capabilities), ...records.flatMap((each) => each.warnings)]
   const decisions = records.map((each) => each.decisions)
-  return Result.succeed(WritePlan.Immediate({ write, warnings, decisions }))
+  return Result.succeed(timed(request, { write, warnings, decisions }))
+}
+
+/** When it runs: at once, in the background, or together with others. Spec 4.3.5–7. */
+const timed = ({ autoBatchPolicy, retryPolicy }: WriteRequest, planned: Planned): WritePlan => {
+  if (planned.write.mode === "synchronous") return WritePlan.Immediate(planned)
+  if (autoBatchPolicy === undefined) {
+    const hours = retryPolicy?.deadlineHours ?? deadlineHours.default
+    return WritePlan.Deferred({ ...planned, deadlineHours: hours })
+  }
+  const { maxDelayMinutes, retryDeadlineHours: hours = retryDeadlineHours.default } = autoBatchPolicy
+  return WritePlan.Accumulate({ ...planned, policy: { maxDelayMinutes, retryDeadlineHours: hours } })
 }
 
 const refused = (first: WriteRejection, others: ReadonlyArray<WriteRejection> = []) =>

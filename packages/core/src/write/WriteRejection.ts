@@ -28,16 +28,12 @@ export const ObjectNotInstalled = Schema.TaggedStruct("ObjectNotInstalled", reas
 /** Deletes are off unless the installation enables them. Spec 4.3.3. */
 export const DeletionDisabled = Schema.TaggedStruct("DeletionDisabled", reason.fields)
 
-/** Specified, but not yet built: refused, never ignored. */
-export const NotBuilt = Schema.TaggedStruct("NotBuilt", { ...reason.fields, feature: Schema.String })
-
 export const WriteRejection = Schema.Union([
   InvalidInput,
   CapabilityMissing,
   ObjectNotDefined,
   ObjectNotInstalled,
-  DeletionDisabled,
-  NotBuilt
+  DeletionDisabled
 ])
 export type WriteRejection = typeof WriteRejection.Type
 

@@ -167,10 +167,16 @@ describe("WritePlan.plan refuses", () => {
       ["InvalidInput autoBatchPolicy"]
     ],
     [
-      "4.3.5 asynchronous mode, until it is built",
-      { type: "create", mode: "asynchronous", record },
+      "4.3.7 an auto batch of a batch",
+      { type: "create", mode: "asynchronous", batch: [{ record }], autoBatchPolicy: { maxDelayMinutes: 1 } },
       {},
-      ["NotBuilt mode"]
+      ["InvalidInput autoBatchPolicy"]
+    ],
+    [
+      "4.3.7 an auto batch where the provider has no batches",
+      { type: "create", mode: "asynchronous", record, autoBatchPolicy: { maxDelayMinutes: 1 } },
+      { capabilities: { ...everyCapability, batch: { create: false, update: true, records: 100 } } },
+      ["CapabilityMissing autoBatchPolicy"]
     ],
     [
       "4.3.9 associations where the provider has none",
@@ -213,11 +219,11 @@ describe("WritePlan.plan refuses", () => {
     ],
     [
       "2.3 with every reason at once",
-      { type: "update", mode: "asynchronous", record, headers: [] },
+      { type: "update", retryPolicy: { deadlineHours: 2 }, record, headers: [] },
       {
         capabilities: { ...everyCapability, headers: false }
       },
-      ["NotBuilt mode", "CapabilityMissing headers", "InvalidInput record.id"]
+      ["InvalidInput retryPolicy", "CapabilityMissing headers", "InvalidInput record.id"]
     ]
   ])("%s", (_, request, given, reasons) => {
     expect(reasonsOf(request, given)).toEqual(reasons)
@@ -238,6 +244,7 @@ describe("WritePlan.plan lets through", () => {
       _tag: "Immediate",
       write: {
         type: "create",
+        mode: "synchronous",
         objectName,
         records: [{ fields: record, associations: [] }],
         shape: "record",

@@ -2,7 +2,8 @@
  * One call to a provider: within a time, no redirect followed, its answer bounded. It fails only where no answer came,
  * and says whether the request may have been carried out. It never repeats a call.
  */
-import { ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
+import { CallPermit } from "@fieldgate/core/ports/CallPermit"
+import { type ProviderQuotaExceeded, ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -25,8 +26,14 @@ export interface OutboundCall {
   readonly maxBytes?: number | undefined
 }
 
-/** Sends the request once and reads the whole answer. */
-export const send = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
+/** Sends the request once, when there is room for it, and reads the whole answer. */
+export const send = (
+  client: HttpClient.HttpClient,
+  call: OutboundCall
+): Effect.Effect<Answer, ProviderQuotaExceeded | ProviderUnavailable> =>
+  Effect.flatMap(CallPermit, ({ within }) => within(sendNow(client, call)))
+
+const sendNow = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
   client.execute(call.request).pipe(
     Effect.flatMap((response) =>
       Effect.map(readText(response, call.maxBytes ?? maxBodyBytes), (body): Answer => ({

@@ -85,6 +85,7 @@ const run = Effect.fn("StartCommand.run")(function* ({
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls }))
   return yield* Effect.gen(function* () {
     yield* settleAbandoned(embedded)
+    yield* Effect.forkScoped((yield* Platform).work())
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     const url = yield* serve({ host, port })
     const docs = `${url}/docs`

@@ -56,14 +56,6 @@ export const problemTypes = {
     remedy: "Leave out the members that are listed in issues.",
     retryable: false
   },
-  "not-built": {
-    status: 400,
-    title: "This feature is not built yet",
-    cause:
-      "The request is valid, but this version of the server can't carry it out. It refuses instead of ignoring a part.",
-    remedy: "Leave out the members that are listed in issues, or use a later version of the server.",
-    retryable: false
-  },
   unauthenticated: {
     status: 401,
     title: "Credentials are missing",

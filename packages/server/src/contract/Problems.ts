@@ -48,7 +48,6 @@ export const problems = {
   "input-validation": problem("input-validation", issues),
   "malformed-json": problem("malformed-json", issues),
   "capability-unsupported": problem("capability-unsupported", issues),
-  "not-built": problem("not-built", issues),
   unauthenticated: problem("unauthenticated"),
   "api-key-invalid": problem("api-key-invalid"),
   "bearer-not-supported": problem("bearer-not-supported"),

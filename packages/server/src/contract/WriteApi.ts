@@ -31,7 +31,6 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
   error: anyOf(
     "input-validation",
     "capability-unsupported",
-    "not-built",
     "insufficient-scope",
     "deletion-disabled",
     "object-not-installed",
@@ -61,8 +60,10 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
       summary: "Write records",
       description:
         "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
-        "of the group that `groupRef` names. The answer waits until the provider has answered. With `dryRun` the write " +
-        "is explained and not carried out."
+        "of the group that `groupRef` names. With `mode: synchronous`, which is the default, the answer waits until " +
+        "the provider has answered; with `mode: asynchronous` the write is kept, answered with its operation and " +
+        "carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not " +
+        "carried out."
     })
   )
 

@@ -15,7 +15,6 @@ export const refusedInput = ({ faults }: InputRefused) =>
 const kinds = {
   InvalidInput: "invalid-input",
   CapabilityMissing: "capability-unsupported",
-  NotBuilt: "not-built",
   ObjectNotDefined: "object-not-found",
   ObjectNotInstalled: "object-not-installed",
   DeletionDisabled: "deletion-disabled"
@@ -35,7 +34,6 @@ export const rejectedWrite = ({ reasons }: WriteRejected, body?: unknown) => {
     case "InvalidInput":
       return invalidInput(issues)
     case "CapabilityMissing":
-    case "NotBuilt":
       return draft(kinds[_tag], particulars, { issues: [issue, ...others] })
     default:
       return draft(kinds[_tag], particulars)

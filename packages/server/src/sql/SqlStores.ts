@@ -5,6 +5,7 @@ import type * as PgClient from "@effect/sql-pg/PgClient"
 import type * as SqlClient from "effect/sql/SqlClient"
 import type { Database } from "./Database.ts"
 import type { Seal } from "./Seal.ts"
+import * as SqlCallBudget from "./SqlCallBudget.ts"
 import * as SqlConnectionStore from "./SqlConnectionStore.ts"
 import * as SqlInstallationStore from "./SqlInstallationStore.ts"
 import * as SqlIntegrationStore from "./SqlIntegrationStore.ts"
@@ -23,5 +24,6 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlConnectionStore.layer,
     SqlInstallationStore.layer,
     SqlOperationStore.layer,
-    SqlOperationQueue.layer
+    SqlOperationQueue.layer,
+    SqlCallBudget.layer
   )

@@ -64,7 +64,6 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
     400,
     "capability-unsupported"
   ],
-  [rejected({ _tag: "NotBuilt", ...reason, feature: "batch" }), 400, "not-built"],
   [rejected({ _tag: "ObjectNotDefined", ...reason }), 404, "object-not-found"],
   [rejected({ _tag: "ObjectNotInstalled", ...reason }), 403, "object-not-installed"],
   [rejected({ _tag: "DeletionDisabled", ...reason }), 403, "deletion-disabled"],

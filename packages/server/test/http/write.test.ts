@@ -332,25 +332,12 @@ describe("A write that the plan refuses", () => {
     })
   )
 
-  it.effect("what isn't built yet is refused by name and never as a fault of the server", () =>
-    Effect.gen(function* () {
-      const { write } = yield* serve()
-      const answer = yield* write({ ...create, mode: "asynchronous" })
-      expect(answer.json).toMatchObject({
-        status: 400,
-        type: "urn:fieldgate:problem:not-built",
-        retryable: false,
-        issues: [{ in: "body", name: "mode", value: "asynchronous" }]
-      })
-    })
-  )
-
   it.effect("settled 9: reasons of several kinds are one 400 whose issues keep their kinds", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       const answer = yield* call(contactsPath.replace("contacts", "invoices"), {
         method: "POST",
-        body: { ...create, mode: "asynchronous", headers: [] }
+        body: { ...create, autoBatchPolicy: { maxDelayMinutes: 1 }, headers: [] }
       })
       expect(answer.json.type).toBe("urn:fieldgate:problem:input-validation")
       expect(
@@ -360,7 +347,7 @@ describe("A write that the plan refuses", () => {
           issue.name
         ])
       ).toEqual([
-        ["urn:fieldgate:problem:not-built", "body", "mode"],
+        ["urn:fieldgate:problem:invalid-input", "body", "autoBatchPolicy"],
         ["urn:fieldgate:problem:capability-unsupported", "body", "headers"],
         ["urn:fieldgate:problem:object-not-found", "path", "objectName"]
       ])

@@ -1,5 +1,6 @@
 /** The stores in PostgreSQL keep every promise of their ports, on each database that is at hand. */
 import {
+  CallBudgetSuite,
   ConnectionStoreSuite,
   InstallationStoreSuite,
   IntegrationStoreSuite,
@@ -22,4 +23,5 @@ for (const [name, fresh] of databases) {
   RefreshLeaseSuite.suite(name, stores)
   InstallationStoreSuite.suite(name, stores)
   OperationStoreSuite.suite(name, stores)
+  CallBudgetSuite.suite(name, stores, { runs: 5 })
 }

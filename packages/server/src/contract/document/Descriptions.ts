@@ -49,6 +49,14 @@ const descriptions: Readonly<Record<string, Described>> = {
       replayed: "Stands where an `Idempotency-Key` brought back the answer to an earlier request."
     }
   },
+  AcceptedAnswer: {
+    about: "A write that was kept and is carried out in the background.",
+    members: {
+      operationId: "The operation that holds this write; ask for it at any time. An auto batch's records share one.",
+      recordRef: "Of a single record: asks for its own outcome, whatever other records share the operation.",
+      warnings: "What you should know about a write that went ahead."
+    }
+  },
   BatchAnswer: {
     about: "A batch of which at least one record was written.",
     members: {

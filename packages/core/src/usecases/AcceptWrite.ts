@@ -1,0 +1,79 @@
+/** Keeps a planned write durably and answers; a worker carries it out. Spec 4.3.5, 4.3.7. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { InstallationForWrite } from "../domain/Installation.ts"
+import type { Warning } from "../domain/WriteAnswer.ts"
+import { Digest } from "../ports/Digest.ts"
+import { type Acceptance, type Accumulation, OperationQueue } from "../ports/OperationQueue.ts"
+import type { IdempotencyClaim } from "../ports/OperationStore.ts"
+import * as Accepted from "../write/Accepted.ts"
+import { canonicalJson } from "../write/CanonicalJson.ts"
+import type { BatchPolicy } from "../write/BatchPlace.ts"
+import type { WriteHead } from "../write/WriteHead.ts"
+import type { PlannedWrite } from "../write/WritePlan.ts"
+import * as Idempotency from "./Idempotency.ts"
+import * as WriteJournal from "./WriteJournal.ts"
+
+interface Planned {
+  readonly installation: InstallationForWrite
+  readonly write: PlannedWrite
+  readonly warnings: ReadonlyArray<Warning>
+  readonly claim: IdempotencyClaim | undefined
+}
+
+/** As an operation of its own, due at once. */
+export const defer = Effect.fnUntraced(function* (
+  { claim, installation, warnings, write }: Planned,
+  deadlineHours: number
+) {
+  const operation = yield* WriteJournal.operationOf(installation, write)
+  const answer = Accepted.ofOperation(operation.id, write.shape, warnings)
+  const acceptance: Acceptance = {
+    operation,
+    connectionId: installation.connection.id,
+    head: headOf(write),
+    records: write.records,
+    retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
+    ...(claim === undefined
+      ? {}
+      : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } })
+  }
+  yield* (yield* OperationQueue).accept(acceptance)
+  return answer
+})
+
+/** Its one record joins others of the same installation, object, type and headers. */
+export const accumulate = Effect.fnUntraced(function* (
+  { claim, installation, warnings, write }: Planned,
+  policy: BatchPolicy
+) {
+  const [record] = write.records
+  const kept = { _tag: "Accumulated" as const, policy, warnings }
+  const accumulation: Accumulation = {
+    operation: yield* WriteJournal.operationOf(installation, write),
+    connectionId: installation.connection.id,
+    head: headOf(write),
+    batchKey: yield* batchKeyOf(installation, write),
+    record,
+    policy,
+    ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } })
+  }
+  return Accepted.ofPlace(kept, yield* (yield* OperationQueue).accumulate(accumulation))
+})
+
+const headOf = ({ allOrNone, headers, mode, shape, type }: PlannedWrite): WriteHead => ({
+  type,
+  mode,
+  shape,
+  allOrNone,
+  headers
+})
+
+/** Headers go with a whole call, so records with other headers are no company. A header's name has no case, and its order no meaning. */
+const batchKeyOf = Effect.fnUntraced(function* (
+  installation: InstallationForWrite,
+  { headers, objectName, type }: PlannedWrite
+) {
+  const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
+  return yield* (yield* Digest).sha256(canonicalJson([installation.id, objectName, type, set]))
+})

@@ -1,0 +1,57 @@
+/** Carries out what waits: claims operations as long as there is room, and looks again when somebody says so or time has come. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
+import * as Latch from "effect/Latch"
+import { type Claimed, OperationQueue } from "../ports/OperationQueue.ts"
+import { deliver } from "./DeliverOperation.ts"
+import { Leases } from "./Leases.ts"
+
+export interface WorkerOptions {
+  /** Operations at a time in this process. Default: 32. */
+  readonly operations?: number
+  /** Operations of one connection at a time, in all processes together. Default: 4. */
+  readonly perConnection?: number
+}
+
+/** Looks at least this often, whatever was said. */
+const longestPause = "30 seconds"
+
+/** How long running operations may take to end when the worker is stopped; their leases end by themselves after that. */
+const grace = "30 seconds"
+
+/** Runs until it is interrupted; then it claims nothing more and waits for what runs. */
+export const work = Effect.fn("Worker.work")(function* ({ operations = 32, perConnection = 4 }: WorkerOptions = {}) {
+  const queue = yield* OperationQueue
+  const leases = yield* Leases
+  const running = yield* FiberSet.make()
+  const changed = yield* Latch.make()
+  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
+  const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
+    leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(
+      Effect.catchCause((cause) => Effect.logError(`the operation ${claimed.operation.id} broke the worker`, cause)),
+      Effect.andThen(changed.open),
+      FiberSet.run(running)
+    )
+  const claim = Effect.gen(function* () {
+    yield* changed.close
+    const room = operations - (yield* FiberSet.size(running))
+    if (room <= 0) return 0
+    const at = yield* DateTime.now
+    const leaseUntil = yield* leases.until
+    const claimed = yield* queue.claim({ worker: leases.worker, at, leaseUntil, limit: room, perConnection })
+    yield* Effect.forEach(claimed, (each) => start(each, leaseUntil), { discard: true })
+    return claimed.length
+  })
+  const pause = Effect.gen(function* () {
+    const longest = DateTime.addDuration(yield* DateTime.now, longestPause)
+    const isFull = (yield* FiberSet.size(running)) >= operations
+    yield* Effect.raceFirst(changed.await, isFull ? Effect.never : queue.awaitWork(longest))
+  })
+  return yield* Effect.forever(
+    Effect.flatMap(
+      claim.pipe(Effect.catch((error) => Effect.as(Effect.logWarning("the queue could not be asked", error), 0))),
+      (count) => (count === 0 ? pause : Effect.void)
+    )
+  )
+}, Effect.scoped)
