@@ -1,8 +1,10 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import { leaseDuration } from "@fieldgate/core/usecases/Leases"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Context from "effect/Context"
+import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as NodeDigest from "../NodeDigest.ts"
@@ -19,6 +21,8 @@ export interface DeploymentSettings {
   readonly encryptionKey: Redacted.Redacted
   /** Where each provider's accounts of the sandbox environment go. */
   readonly sandboxUrls: SandboxUrls
+  /** How long this process may be silent before others take over its writes; only a server has any. */
+  readonly lease?: Duration.Duration
 }
 
 /** Opens the database and brings it up to date, saying so. */
@@ -51,5 +55,9 @@ export const layer = (settings: DeploymentSettings) => {
   )
   const drivers = driversWith(settings.sandboxUrls)
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
-  return Platform.layer.pipe(Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer)))
+  const platform =
+    settings.lease === undefined
+      ? Platform.layer
+      : Layer.provide(Platform.layer, Layer.succeed(leaseDuration, settings.lease))
+  return platform.pipe(Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer)))
 }

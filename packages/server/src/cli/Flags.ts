@@ -1,6 +1,8 @@
 /** Every flag of the command line with its environment variable, and what comes by the environment alone. */
 import * as Flag from "effect/cli/Flag"
 import * as Config from "effect/Config"
+import * as Duration from "effect/Duration"
+import * as Schema from "effect/Schema"
 
 const port = (name: string, variable: string, description: string, fallback: number) =>
   Flag.Int(name).pipe(
@@ -42,12 +44,22 @@ export const demo = Flag.Boolean("demo").pipe(
   Flag.withDefault(false)
 )
 
+const Address = Schema.String.check(Schema.makeFilter((text) => URL.canParse(text) || "a sandbox's address is a URL"))
+
+/** Sandboxes that run elsewhere, for a server without the demo: `hubspot=http://127.0.0.1:4001,salesforce=…`. */
+export const sandboxUrls = Config.Record(Schema.String, Address, "FIELDGATE_SANDBOX_URLS").pipe(Config.withDefault({}))
+
+/** How long a process may be silent before the others take over what it was doing. */
+export const lease = Config.Int("FIELDGATE_LEASE_SECONDS").pipe(Config.withDefault(30), Config.map(Duration.seconds))
+
 const text = (variable: string) => Config.option(Config.NonEmptyString(variable))
 
 /** What the help of a command says about the environment. */
 export const environment =
   "By the environment: DATABASE_URL (PostgreSQL 15 or later instead of the embedded one), FIELDGATE_ENCRYPTION_KEY " +
-  "(required with it: 32 random bytes in base64)"
+  "(required with it: 32 random bytes in base64), FIELDGATE_SANDBOX_URLS (sandboxes that run elsewhere: " +
+  "hubspot=http://…,salesforce=http://…), FIELDGATE_LEASE_SECONDS (how long a process may be silent before others " +
+  "take over its writes; default 30)"
 
 /** Contacts that every problem names. */
 export const support = Config.all({

@@ -81,8 +81,10 @@ const run = Effect.fn("StartCommand.run")(function* ({
 }: Command.Command.Config.Infer<typeof flags>) {
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   const withDemo = embedded || demo
-  const sandboxUrls = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls }))
+  const sandboxUrls = yield* withDemo ? Sandboxes.start(folder, sandboxPort, host) : Flags.sandboxUrls
+  const deployment = yield* Layer.build(
+    Deployment.layer({ database, encryptionKey, sandboxUrls, lease: yield* Flags.lease })
+  )
   return yield* Effect.gen(function* () {
     yield* settleAbandoned(embedded)
     yield* Effect.forkScoped((yield* Platform).work())

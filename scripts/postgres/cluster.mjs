@@ -1,0 +1,108 @@
+/**
+ * A PostgreSQL of a script's own: made in a temporary folder on a free port, started and stopped at will, and removed in
+ * the end. As root it runs by another account, because PostgreSQL refuses root.
+ */
+import { execFileSync, spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+
+/** Makes the cluster; it is not started yet. Throws where PostgreSQL isn't installed. */
+export const makeCluster = async () => {
+  const programs = findPrograms()
+  const account = findAccount()
+  const folder = mkdtempSync(join(tmpdir(), "fieldgate-postgres-"))
+  const asAccount = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } }
+  const password = randomBytes(16).toString("hex")
+  const port = await freePort()
+  initialize(programs, account, folder, password, asAccount)
+  let server
+  return {
+    /** The same at every start. */
+    url: `postgres://fieldgate:${password}@127.0.0.1:${port}/postgres`,
+    /** Resolves once it takes connections. */
+    start: async () => {
+      server = spawnServer(programs, folder, port, asAccount)
+      await untilReady(server)
+    },
+    /** `fast` ends every session; `immediate` is a crash, after which the next start recovers. */
+    stop: async (mode = "fast") => {
+      if (server === undefined || hasEnded(server)) return
+      const gone = once(server, "exit")
+      server.kill(mode === "immediate" ? "SIGQUIT" : "SIGINT")
+      await gone
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !== null
+
+/** The newest of the installed servers, where Debian keeps them or on the path. */
+const findPrograms = () => {
+  const debian = "/usr/lib/postgresql"
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(":")]
+  const found = folders.find((folder) => existsSync(join(folder, "postgres")) && existsSync(join(folder, "initdb")))
+  if (found === undefined) throw new Error("PostgreSQL isn't installed; on Debian: apt-get install postgresql")
+  return found
+}
+
+/** Who runs the server: whoever runs this script, or `postgres`, or else `nobody`, where that is root. */
+const findAccount = () => {
+  if (process.getuid() !== 0) return undefined
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag) => Number(execFileSync("id", [flag, name], { stdio: ["ignore", "pipe", "ignore"] }))
+      return { uid: id("-u"), gid: id("-g") }
+    } catch {
+      // This account doesn't exist; the next one may.
+    }
+  }
+  throw new Error("PostgreSQL can't run as root, and there is neither an account postgres nor nobody")
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address()
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+const initialize = (programs, account, folder, password, asAccount) => {
+  const passwordFile = join(folder, "password")
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account !== undefined) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
+  const options = ["--auth=scram-sha-256", "--username=fieldgate", `--pwfile=${passwordFile}`, "--encoding=UTF8"]
+  const data = `--pgdata=${join(folder, "data")}`
+  execFileSync(join(programs, "initdb"), [data, "--no-sync", ...options], { ...asAccount, stdio: "pipe" })
+}
+
+const spawnServer = (programs, folder, port, asAccount) => {
+  // It is thrown away in the end, so it doesn't wait for the disk: what it wrote survives its own crash all the same.
+  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, fsync: "off" }
+  return spawn(
+    join(programs, "postgres"),
+    ["-D", join(folder, "data"), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    // A group of its own: Ctrl-C reaches whoever uses it first, and the server is stopped here.
+    { ...asAccount, stdio: ["ignore", "ignore", "pipe"], detached: true }
+  )
+}
+
+/** Reads its log until it is ready, and further, so that the log never fills its pipe. */
+const untilReady = (server) =>
+  new Promise((resolve, reject) => {
+    const said = []
+    createInterface({ input: server.stderr }).on("line", (line) => {
+      said.push(line)
+      if (line.includes("ready to accept connections")) resolve()
+      if (said.length > 20) said.shift()
+    })
+    server.once("exit", () => reject(new Error(`PostgreSQL ended before it was ready:\n${said.join("\n")}`)))
+  })
