@@ -44,6 +44,7 @@ export const over = (table: OperationTable) => {
     send: (lease, indexes, at) => Effect.sync(() => Attempts.send(table, lease, indexes, at)),
     note: (lease, end) => change(() => Attempts.note(table, lease, end)),
     extend: (leases, until) => Effect.sync(() => leases.filter((lease) => Attempts.extend(table, lease, until))),
+    giveBack: (leases, at) => change(() => leases.forEach((lease) => Attempts.giveBack(table, lease, at))),
     awaitWork: news.wait,
     resume: (projectId, connectionId, at) =>
       change(() => {

@@ -116,6 +116,11 @@ export class OperationQueue extends Context.Service<
       until: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<Lease>, StoreUnavailable>
     /**
+     * Ends leases before their time, so that others needn't wait for it. A lease under which something was sent and not noted
+     * stays: the provider may still be at it.
+     */
+    readonly giveBack: (leases: ReadonlyArray<Lease>, at: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
+    /**
      * Waits until there may be something to claim: somebody said so, or the earliest due time has come, or `longest` has
      * passed. It may return for nothing.
      */

@@ -3,25 +3,29 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
-import { type Claimed, OperationQueue } from "../ports/OperationQueue.ts"
+import { type Claimed, type Lease, OperationQueue } from "../ports/OperationQueue.ts"
 import { deliver } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
 
 export interface WorkerOptions {
-  /** Operations at a time in this process. Default: 32. */
+  /** Operations at a time in this process. */
   readonly operations?: number
-  /** Operations of one connection at a time, in all processes together. Default: 4. */
+  /** Operations of one connection at a time, in all processes together. */
   readonly perConnection?: number
 }
+
+export const defaults: Required<WorkerOptions> = { operations: 32, perConnection: 4 }
 
 /** Looks at least this often, whatever was said. */
 const longestPause = "30 seconds"
 
-/** How long running operations may take to end when the worker is stopped; their leases end by themselves after that. */
-const grace = "30 seconds"
+/** How long running operations may take to end when the worker is stopped; what is not yet being sent is given back then. */
+const grace = "20 seconds"
 
 /** Runs until it is interrupted; then it claims nothing more and waits for what runs. */
-export const work = Effect.fn("Worker.work")(function* ({ operations = 32, perConnection = 4 }: WorkerOptions = {}) {
+export const work = (options: WorkerOptions = {}) => run({ ...defaults, ...options })
+
+const run = Effect.fn("Worker.work")(function* ({ operations, perConnection }: Required<WorkerOptions>) {
   const queue = yield* OperationQueue
   const leases = yield* Leases
   const running = yield* FiberSet.make()
@@ -29,10 +33,16 @@ export const work = Effect.fn("Worker.work")(function* ({ operations = 32, perCo
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
   const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
     leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(
+      Effect.onInterrupt(() => giveBack(claimed.lease)),
       Effect.catchCause((cause) => Effect.logError(`the operation ${claimed.operation.id} broke the worker`, cause)),
       Effect.andThen(changed.open),
       FiberSet.run(running)
     )
+  const giveBack = (lease: Lease) =>
+    Effect.flatMap(DateTime.now, (at) => queue.giveBack([lease], at)).pipe(
+      Effect.catch((error) => Effect.logWarning(`the operation ${lease.operationId} could not be given back`, error))
+    )
+  /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
   const claim = Effect.gen(function* () {
     yield* changed.close
     const room = operations - (yield* FiberSet.size(running))
@@ -42,7 +52,7 @@ export const work = Effect.fn("Worker.work")(function* ({ operations = 32, perCo
     const claimed = yield* queue.claim({ worker: leases.worker, at, leaseUntil, limit: room, perConnection })
     yield* Effect.forEach(claimed, (each) => start(each, leaseUntil), { discard: true })
     return claimed.length
-  })
+  }).pipe(Effect.uninterruptible)
   const pause = Effect.gen(function* () {
     const longest = DateTime.addDuration(yield* DateTime.now, longestPause)
     const isFull = (yield* FiberSet.size(running)) >= operations

@@ -1,13 +1,15 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
-import { leaseDuration } from "@fieldgate/core/usecases/Leases"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import * as Leases from "@fieldgate/core/usecases/Leases"
 import * as Context from "effect/Context"
-import type * as Duration from "effect/Duration"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
 import * as NodeDigest from "../NodeDigest.ts"
+import * as ClockDifference from "../sql/ClockDifference.ts"
 import * as Database from "../sql/Database.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
@@ -21,14 +23,15 @@ export interface DeploymentSettings {
   readonly encryptionKey: Redacted.Redacted
   /** Where each provider's accounts of the sandbox environment go. */
   readonly sandboxUrls: SandboxUrls
-  /** How long this process may be silent before others take over its writes; only a server has any. */
-  readonly lease?: Duration.Duration
+  /** How long this process may be silent before others take over what it was doing. */
+  readonly leaseSeconds?: number
 }
 
 /** Opens the database and brings it up to date, saying so. */
 const database = (settings: Database.Settings) =>
   Layer.effectContext(Say.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
-    Layer.tap((context) => describe(Context.get(context, Database.Database)))
+    Layer.tap((context) => describe(Context.get(context, Database.Database))),
+    Layer.tap((context) => Effect.provideContext(ClockDifference.tell, context))
   )
 
 const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedded PostgreSQL" : "PostgreSQL")
@@ -55,9 +58,9 @@ export const layer = (settings: DeploymentSettings) => {
   )
   const drivers = driversWith(settings.sandboxUrls)
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
-  const platform =
-    settings.lease === undefined
-      ? Platform.layer
-      : Layer.provide(Platform.layer, Layer.succeed(leaseDuration, settings.lease))
-  return platform.pipe(Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer)))
+  const lease =
+    settings.leaseSeconds === undefined
+      ? Layer.empty
+      : Layer.succeed(Leases.leaseDuration, Duration.seconds(settings.leaseSeconds))
+  return Platform.layer.pipe(Layer.provide(lease), Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer)))
 }

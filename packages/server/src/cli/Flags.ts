@@ -1,4 +1,6 @@
 /** Every flag of the command line with its environment variable, and what comes by the environment alone. */
+import * as Leases from "@fieldgate/core/usecases/Leases"
+import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Flag from "effect/cli/Flag"
 import * as Config from "effect/Config"
 import * as Duration from "effect/Duration"
@@ -9,6 +11,15 @@ const port = (name: string, variable: string, description: string, fallback: num
     Flag.withDescription(`${description} (${variable}; default ${fallback})`),
     Flag.withFallbackConfig(Config.Port(variable)),
     Flag.withDefault(fallback)
+  )
+
+/** A whole number of something, one of it at least. */
+const count = (name: string, variable: string, description: string, fallback: number) =>
+  Flag.Int(name).pipe(
+    Flag.withDescription(`${description} (${variable}; default ${fallback})`),
+    Flag.withFallbackConfig(Config.Int(variable)),
+    Flag.withDefault(fallback),
+    Flag.withSchema(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })))
   )
 
 /** Where an embedded deployment keeps what it has. */
@@ -44,22 +55,40 @@ export const demo = Flag.Boolean("demo").pipe(
   Flag.withDefault(false)
 )
 
-const Address = Schema.String.check(Schema.makeFilter((text) => URL.canParse(text) || "a sandbox's address is a URL"))
+export const sandboxUrls = Flag.KeyValuePair("sandbox-url").pipe(
+  Flag.withDescription(
+    "A CRM sandbox that runs elsewhere, as provider=address; may be repeated (FIELDGATE_SANDBOX_URLS, separated by commas)"
+  ),
+  Flag.withFallbackConfig(Config.Record(Schema.String, Schema.String, "FIELDGATE_SANDBOX_URLS")),
+  Flag.withDefault({})
+)
 
-/** Sandboxes that run elsewhere, for a server without the demo: `hubspot=http://127.0.0.1:4001,salesforce=…`. */
-export const sandboxUrls = Config.Record(Schema.String, Address, "FIELDGATE_SANDBOX_URLS").pipe(Config.withDefault({}))
+export const worker = Flag.Boolean("worker").pipe(
+  Flag.withDescription("Carry out asynchronous writes in this process too (FIELDGATE_WORKER; default true)"),
+  Flag.withFallbackConfig(Config.Boolean("FIELDGATE_WORKER")),
+  Flag.withDefault(true)
+)
 
-/** How long a process may be silent before the others take over what it was doing. */
-export const lease = Config.Int("FIELDGATE_LEASE_SECONDS").pipe(Config.withDefault(30), Config.map(Duration.seconds))
+export const workerConcurrency = count(
+  "worker-concurrency",
+  "FIELDGATE_WORKER_CONCURRENCY",
+  "Operations that this process carries out at a time",
+  Worker.defaults.operations
+)
+
+export const leaseSeconds = count(
+  "lease-seconds",
+  "FIELDGATE_LEASE_SECONDS",
+  "How long a process may be silent before others take over what it was doing",
+  Duration.toSeconds(Leases.leaseDuration.defaultValue())
+)
 
 const text = (variable: string) => Config.option(Config.NonEmptyString(variable))
 
 /** What the help of a command says about the environment. */
 export const environment =
   "By the environment: DATABASE_URL (PostgreSQL 15 or later instead of the embedded one), FIELDGATE_ENCRYPTION_KEY " +
-  "(required with it: 32 random bytes in base64), FIELDGATE_SANDBOX_URLS (sandboxes that run elsewhere: " +
-  "hubspot=http://…,salesforce=http://…), FIELDGATE_LEASE_SECONDS (how long a process may be silent before others " +
-  "take over its writes; default 30)"
+  "(required with it: 32 random bytes in base64)"
 
 /** Contacts that every problem names. */
 export const support = Config.all({

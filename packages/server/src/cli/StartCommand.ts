@@ -15,6 +15,7 @@ import * as Flags from "./Flags.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 import * as Settings from "./Settings.ts"
+import * as Stopping from "./Stopping.ts"
 import * as Welcome from "./Welcome.ts"
 
 const flags = {
@@ -22,7 +23,11 @@ const flags = {
   port: Flags.apiPort,
   host: Flags.host,
   sandboxPort: Flags.sandboxPort,
-  demo: Flags.demo
+  sandboxUrls: Flags.sandboxUrls,
+  demo: Flags.demo,
+  worker: Flags.worker,
+  concurrency: Flags.workerConcurrency,
+  leaseSeconds: Flags.leaseSeconds
 }
 
 const serverSettings = Effect.fnUntraced(function* (given: { readonly host: string; readonly port: number }) {
@@ -73,23 +78,28 @@ const settleAbandoned = Effect.fnUntraced(function* (embedded: boolean) {
 
 /** The sandboxes listen before the server, so that the first write meets them. */
 const run = Effect.fn("StartCommand.run")(function* ({
+  concurrency,
   demo,
+  folder,
   host,
+  leaseSeconds,
   port,
   sandboxPort,
-  folder
+  sandboxUrls: given,
+  worker
 }: Command.Command.Config.Infer<typeof flags>) {
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   const withDemo = embedded || demo
-  const sandboxUrls = yield* withDemo ? Sandboxes.start(folder, sandboxPort, host) : Flags.sandboxUrls
-  const deployment = yield* Layer.build(
-    Deployment.layer({ database, encryptionKey, sandboxUrls, lease: yield* Flags.lease })
-  )
+  const elsewhere = yield* Sandboxes.elsewhere(given)
+  const here = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
+  const sandboxUrls = { ...here, ...elsewhere }
+  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls, leaseSeconds }))
   return yield* Effect.gen(function* () {
     yield* settleAbandoned(embedded)
-    yield* Effect.forkScoped((yield* Platform).work())
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
-    const url = yield* serve({ host, port })
+    const role = yield* Stopping.together
+    if (worker) yield* role(Effect.forkScoped((yield* Platform).work({ operations: concurrency })))
+    const url = yield* role(serve({ host, port }))
     const docs = `${url}/docs`
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
     yield* Console.log(
@@ -97,6 +107,7 @@ const run = Effect.fn("StartCommand.run")(function* ({
         ? Welcome.plain({ url, docs })
         : Welcome.withDemo({ url, docs, apiKey: seeded.apiKey, sandboxUrls, suffix })
     )
+    if (!worker) yield* Say.progress("without a worker: asynchronous writes wait for `fieldgate worker`")
     return yield* Effect.never
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)

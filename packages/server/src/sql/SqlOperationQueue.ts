@@ -66,6 +66,7 @@ const make = Effect.gen(function* () {
     send: (lease, indexes, at) => available(Attempts.send(sql, lease, indexes, at)),
     note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
+    giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(tell), available),
     awaitWork: wakeup.wait,
     resume: (projectId, connectionId, at) =>
       sql<{ readonly resumed: number }>`

@@ -1,4 +1,4 @@
-/** What a lease allows in the queue in memory: send, note, extend. */
+/** What a lease allows in the queue in memory: send, note, extend, give back. */
 import type * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
@@ -107,4 +107,9 @@ export const extend = (table: OperationTable, lease: Lease, until: DateTime.Utc)
   if (row === undefined) return false
   table.put({ ...row, queued: { ...row.queued, dueAt: until } })
   return true
+}
+
+export const giveBack = (table: OperationTable, lease: Lease, at: DateTime.Utc): void => {
+  const row = leased(table, lease)
+  if (row !== undefined && row.queued.sending.length === 0) extend(table, lease, at)
 }

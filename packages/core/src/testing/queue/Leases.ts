@@ -14,7 +14,9 @@ import {
   creating,
   end,
   id,
+  idsOf,
   leaseSeconds,
+  ofOperation,
   project,
   type QueueTest,
   sendAll,
@@ -129,6 +131,51 @@ export const leases = (test: QueueTest) => {
       assert.deepStrictEqual(yield* queue.extend(kept, Sample.time(100)), kept)
       assert.strictEqual((yield* claimOne(99, another)).operation.id, id(2))
       assert.strictEqual((yield* claimOne(100, another)).operation.id, id(1))
+    })
+  )
+
+  test(
+    "lets others claim at once what is given back before anything was sent",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1))
+      const queue = yield* OperationQueue
+      const first = yield* claimOne(1)
+      yield* queue.giveBack([first.lease], Sample.time(2))
+      const second = yield* claimOne(2, { ...another, perConnection: 1 })
+      assert.strictEqual(second.lease.attempt, 2)
+      assert.isFalse(second.waiting[0]?.unanswered)
+    })
+  )
+
+  test(
+    "keeps a lease that is given back while the provider may still be at its records",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1), acceptance(2))
+      const queue = yield* OperationQueue
+      const claims = yield* claim(2)
+      const sending = ofOperation(claims, 1)
+      yield* sendAll(sending, 3)
+      yield* queue.giveBack(
+        claims.map(({ lease }) => lease),
+        Sample.time(4)
+      )
+      assert.deepStrictEqual(idsOf(yield* claim(4, another)), [id(2)])
+      assert.isTrue(yield* queue.note(sending.lease, written(5, 0)))
+    })
+  )
+
+  test(
+    "gives nothing back of an operation that another worker has",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1))
+      const queue = yield* OperationQueue
+      const late = yield* claimOne(1)
+      yield* claimOne(over, another)
+      yield* queue.giveBack([late.lease], Sample.time(over + 1))
+      assert.deepStrictEqual(yield* claim(over + 1), [])
     })
   )
 }

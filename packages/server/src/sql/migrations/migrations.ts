@@ -5,6 +5,7 @@ import unsettled from "./0003_unsettled.ts"
 import providerApps from "./0004_provider_apps.ts"
 import queue from "./0005_queue.ts"
 import callBudget from "./0006_call_budget.ts"
+import giveBack from "./0007_give_back.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -12,5 +13,6 @@ export const migrations = {
   "0003_unsettled": unsettled,
   "0004_provider_apps": providerApps,
   "0005_queue": queue,
-  "0006_call_budget": callBudget
+  "0006_call_budget": callBudget,
+  "0007_give_back": giveBack
 }

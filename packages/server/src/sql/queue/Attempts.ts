@@ -1,4 +1,4 @@
-/** What a lease allows, in PostgreSQL: send, note, extend. */
+/** What a lease allows, in PostgreSQL: send, note, extend, give back. */
 import type { Lease } from "@fieldgate/core/ports/OperationQueue"
 import type { AttemptEnd } from "@fieldgate/core/write/Attempt"
 import type { NonEmptyReadonlyArray } from "effect/Array"
@@ -23,11 +23,18 @@ export const send = (
       as positions
   `.pipe(Effect.map((rows) => rows.flatMap(({ positions }) => positions.map((position) => position - 1))))
 
+/** Leases as arguments of a function: a column for each member. */
+const columnsOf = (sql: SqlClient, leases: ReadonlyArray<Lease>) =>
+  sql`${uuids(leases.map(({ projectId }) => projectId))}, ${uuids(leases.map(({ operationId }) => operationId))},
+    ${texts(leases.map(({ worker }) => worker))}, ${ints(leases.map(({ attempt }) => attempt))}`
+
+export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
+  Effect.asVoid(sql`select give_back(${columnsOf(sql, leases)}, ${time(at)})`)
+
 /** The leases that still hold. */
 export const extend = (sql: SqlClient, leases: ReadonlyArray<Lease>, until: DateTime.Utc) =>
   sql<{ readonly place: bigint }>`
-    select extend as place from extend(${uuids(leases.map(({ projectId }) => projectId))}, ${uuids(leases.map(({ operationId }) => operationId))},
-      ${texts(leases.map(({ worker }) => worker))}, ${ints(leases.map(({ attempt }) => attempt))}, ${time(until)})
+    select extend as place from extend(${columnsOf(sql, leases)}, ${time(until)})
   `.pipe(
     Effect.map((rows) => new Set(rows.map(({ place }) => Number(place)))),
     Effect.map((held) => leases.filter((_, index) => held.has(index + 1)))
