@@ -62,5 +62,8 @@ export const layer = (settings: DeploymentSettings) => {
     settings.leaseSeconds === undefined
       ? Layer.empty
       : Layer.succeed(Leases.leaseDuration, Duration.seconds(settings.leaseSeconds))
-  return Platform.layer.pipe(Layer.provide(lease), Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer)))
+  return Platform.layer.pipe(
+    Layer.provide(lease),
+    Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer))
+  )
 }

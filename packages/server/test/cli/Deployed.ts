@@ -1,0 +1,80 @@
+/** Processes of one deployment on PostgreSQL: a server with the demo's sandboxes, and workers beside it. */
+import { fieldgate, type Run, saying } from "./Process.ts"
+
+const encryptionKey = Buffer.alloc(32, 7).toString("base64")
+
+export interface Deployed {
+  readonly run: Run
+  readonly env: Readonly<Record<string, string>>
+  /** A worker whose calls go to the same sandboxes. */
+  readonly worker: (...args: ReadonlyArray<string>) => Run
+  readonly url: string
+  readonly crm: string
+  /** Sends a write to the demo's contacts. */
+  readonly write: (body: object, headers?: Readonly<Record<string, string>>) => Promise<Response>
+  /** The status of an operation, with its result. */
+  readonly statusOf: (operationId: string) => Promise<string>
+}
+
+/** Starts a server with the demo in this folder, on this database. */
+export const deploy = async (
+  folder: string,
+  databaseUrl: string,
+  ...args: ReadonlyArray<string>
+): Promise<Deployed> => {
+  const env = { DATABASE_URL: databaseUrl, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+  const free = ["--port", "0", "--sandbox-port", "0"]
+  const run = fieldgate(["start", "--demo", "--folder", folder, ...free, ...args], env)
+  const [, url = ""] = await saying(run, /listens on (\S+)/u)
+  const [, key = ""] = await saying(run, /API key {4}(\S+)/u)
+  const [, crm = ""] = await saying(run, /CRMs {7}(\S+)/u)
+  await saying(run, /Read the operation/u)
+  return {
+    run,
+    env,
+    url,
+    crm,
+    worker: (...more) => fieldgate(["worker", "--folder", folder, "--sandbox-url", `hubspot=${crm}`, ...more], env),
+    write: (body, headers = {}) =>
+      fetch(`${url}/v1/projects/demo/integrations/crm/objects/contacts`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json", ...headers },
+        body: JSON.stringify({ groupRef: "demo-group", ...body })
+      }),
+    statusOf: async (operationId) => {
+      const answer = await fetch(`${url}/v1/projects/demo/operations/${operationId}`, { headers: { "x-api-key": key } })
+      const text = await answer.text()
+      return `${member(text, "status") ?? answer.status} ${member(text, "result") ?? ""}`
+    }
+  }
+}
+
+/** An asynchronous create of the n-th contact. */
+export const later = (n: number) => ({
+  type: "create",
+  mode: "asynchronous",
+  record: { email: `c${n}@demo.example` }
+})
+
+/** The id of the operation that an answer names. */
+export const operationIdOf = async (answer: Promise<Response>): Promise<string> => {
+  const text = await (await answer).text()
+  return member(text, "operationId") ?? text
+}
+
+/** A member of an answer, which is a text without quotes in it. */
+const member = (text: string, name: string): string | undefined =>
+  new RegExp(`"${name}":"([^"]*)"`, "u").exec(text)?.[1]
+
+/** How often the n-th contact stands in the sandbox, for each n below the count. */
+export const copies = async (crm: string, count: number): Promise<ReadonlyArray<number>> => {
+  const records = await (await fetch(`${crm}/__sandbox/records`)).text()
+  return Array.from({ length: count }, (_, n) => records.split(`"c${n}@demo.example"`).length - 1)
+}
+
+/** Makes the next calls that write wait before they are carried out. */
+export const slow = (crm: string, delay: number, times: number): Promise<Response> =>
+  fetch(`${crm}/__sandbox/faults`, {
+    method: "POST",
+    body: JSON.stringify({ match: { method: "POST" }, times, action: { delay } })
+  })

@@ -1,0 +1,67 @@
+/** Several processes on one PostgreSQL: their roles, and how they stop. */
+import { describe, expect, it, vi } from "vitest"
+import { copies, deploy, later, operationIdOf, slow } from "./Deployed.ts"
+import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import * as TestDatabase from "./TestDatabase.ts"
+
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL", { timeout: 90_000 }, () => {
+  it("a server without a worker accepts, and a worker beside it carries out", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const { crm, run, statusOf, worker, write } = await deploy(folder.path, database.url, "--no-worker")
+    const id = await operationIdOf(write(later(0)))
+    expect(run.output()).toMatch(/without a worker/u)
+    expect(await copies(crm, 1)).toEqual([0])
+    expect(await statusOf(id)).toMatch(/^in_progress/u)
+    const other = worker("--worker-concurrency", "3")
+    await saying(other, /works: 3 operations at a time/u)
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe("success 1 succeeded"), { timeout: 10_000 })
+    expect(await copies(crm, 1)).toEqual([1])
+    expect(await stop(other)).toBe(0)
+    expect(await stop(run)).toBe(0)
+  })
+
+  it("a worker told to stop in the middle of many writes ends its calls and leaves the rest to others at once", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const { crm, run, worker, write } = await deploy(folder.path, database.url, "--no-worker")
+    const count = 40
+    await Promise.all(numbers(count).map(async (n) => expect((await write(later(n))).status).toBe(200)))
+    await slow(crm, 400, count)
+    const first = worker()
+    await vi.waitFor(async () => expect(await copies(crm, count)).toContain(1), { timeout: 15_000 })
+    expect(await stop(first)).toBe(0)
+    const states = "select state, count(*)::int as n, bool_or(sending <> '{}') as sending from operation group by 1"
+    const left = await TestDatabase.query(database.url, `${states} order by 1`)
+    expect(left).toMatchObject([{ state: "done" }, { state: "ready", sending: false }])
+    const second = worker()
+    await vi.waitFor(
+      async () => expect(await TestDatabase.query(database.url, states)).toMatchObject([{ state: "done", n: count }]),
+      { timeout: 20_000 }
+    )
+    expect(new Set(await copies(crm, count))).toEqual(new Set([1]))
+    await stop(second)
+    await stop(run)
+  })
+})
+
+describe("fieldgate worker", { timeout: 60_000 }, () => {
+  it("says in one line that it needs a PostgreSQL server", async () => {
+    await using folder = await temporaryFolder()
+    const run = fieldgate(["worker", "--folder", folder.path])
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(/^fieldgate: .*DATABASE_URL/mu)
+  })
+
+  it.each([
+    ["names no sandbox", { FIELDGATE_SANDBOX_URLS: "hubspo=http://127.0.0.1:1" }, /"hubspo=http:\/\/127.0.0.1:1"/u],
+    ["is no time", { FIELDGATE_LEASE_SECONDS: "0" }, /lease-seconds.*"0"/u]
+  ])("refuses a setting that %s", async (_, env, line) => {
+    await using folder = await temporaryFolder()
+    const run = fieldgate(["worker", "--folder", folder.path], env)
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(line)
+  })
+})
