@@ -4,9 +4,13 @@ import { defineConfig } from "vitest/config"
 /** Packages resolve to their sources, so that tests need no build. */
 const conditions = ["@fieldgate/source"]
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } }
+
+/** A hung test is seen after this; a machine that is busy with other things is no fault. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
 const node = (name: string, include: ReadonlyArray<string>) => ({
   ...sources,
-  test: { name, environment: "node" as const, include: [...include] }
+  test: { name, environment: "node" as const, include: [...include], ...patience }
 })
 
 /**
@@ -27,6 +31,7 @@ const react = (major: 18 | 19) => ({
     environment: "jsdom" as const,
     include: ["packages/react/test/**/*.test.{ts,tsx}"],
     setupFiles: ["packages/react/test/setup.ts"],
+    ...patience,
     env: { EXPECTED_REACT_MAJOR: String(major) },
     server: { deps: { inline: [/@testing-library\/react/] } }
   }
