@@ -1,0 +1,148 @@
+/**
+ * Kills, pauses and restarts the processes of Fieldgate and its PostgreSQL while customers write through HTTP into sandboxes that
+ * fail on their own, and then compares what callers were promised with what the sandboxes have.
+ *
+ *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 4] [--full]
+ *
+ * Writes bench/results/faults.json; the exit code is 1 where a promise was broken. The logs of the processes are kept then.
+ */
+import { randomBytes } from "node:crypto"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpus, loadavg, tmpdir, totalmem } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { makeCluster } from "../scripts/postgres/cluster.mjs"
+import { makeCaller } from "./faults/caller.mjs"
+import { makeChaos } from "./faults/chaos.mjs"
+import { makeCustomers } from "./faults/customers.mjs"
+import { makeFleet } from "./faults/fleet.mjs"
+import { openJournal } from "./faults/journal.mjs"
+import { judge } from "./faults/judge.mjs"
+import { makeLedger } from "./faults/ledger.mjs"
+import { startProviders } from "./faults/providers.mjs"
+import { makeRandom } from "./faults/random.mjs"
+import { watchProgress } from "./faults/watch.mjs"
+import { makeWriters } from "./faults/writers.mjs"
+
+const { values: options } = parseArgs({
+  options: {
+    full: { type: "boolean", default: false },
+    records: { type: "string" },
+    faults: { type: "string" },
+    minutes: { type: "string" },
+    seed: { type: "string", default: `${Date.now() % 1_000_000}` }
+  }
+})
+const usual = options.full
+  ? { records: 100_000, faults: 200, minutes: 20 }
+  : { records: 20_000, faults: 40, minutes: 3 }
+const chosen = (name) => Number(options[name] ?? usual[name])
+const [records, faults, minutes, seed] = [chosen("records"), chosen("faults"), chosen("minutes"), Number(options.seed)]
+
+const leaseSeconds = 2
+const roles = ["start", "start", "start"]
+const groups = ["group-1", "group-2", "group-3", "group-4"]
+const writersCount = 24
+/** After the last write: an auto batch waits for a minute, and what failed is tried again after a pause. */
+const drainSeconds = 180
+
+const started = Date.now()
+const say = (line) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`)
+const machine = {
+  processor: cpus()[0]?.model ?? "unknown",
+  cores: cpus().length,
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+  loadBefore: Number(loadavg()[0].toFixed(2))
+}
+
+const folder = mkdtempSync(join(tmpdir(), "fieldgate-faults-"))
+const cluster = await makeCluster()
+const cleanUp = [() => cluster.remove()]
+const closing = (close) => cleanUp.unshift(close)
+
+const run = async () => {
+  const random = makeRandom(seed)
+  closing(() => cluster.stop("immediate"))
+  await cluster.start()
+  const providers = await startProviders()
+  closing(providers.stop)
+  const encryptionKey = randomBytes(32).toString("base64")
+  const customers = await makeCustomers({ databaseUrl: cluster.url, encryptionKey, groups })
+  const fleet = makeFleet(roles, {
+    folder,
+    environment: {
+      DATABASE_URL: cluster.url,
+      FIELDGATE_ENCRYPTION_KEY: encryptionKey,
+      FIELDGATE_SANDBOX_URLS: Object.entries(providers.urls)
+        .map((entry) => entry.join("="))
+        .join(),
+      FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`
+    }
+  })
+  closing(fleet.stop)
+  const journal = await openJournal(cluster.url)
+  closing(journal.close)
+  await fleet.start()
+  const ledger = makeLedger()
+  const call = makeCaller({ ...customers, fleet, ledger, random: random.fork() })
+  const writers = await makeWriters({ call, count: writersCount, groups, ledger, providers, random: random.fork() })
+  const chaos = makeChaos({ cluster, fleet, leaseSeconds, random: random.fork() })
+  say(`${fleet.members.length} processes, ${records} records, ${faults} faults, seed ${seed}`)
+
+  const watch = watchProgress(journal, ({ done, due, open }) =>
+    say(`${writers.begun()} records, ${chaos.total()} faults; operations: ${done} done, ${open} open, ${due} due`)
+  )
+  const over = new AbortController()
+  const disturb = async () => {
+    const chance = random.fork()
+    while (!over.signal.aborted) {
+      await pause(chance.between(400, 1200))
+      providers.disturb(chance)
+    }
+  }
+  const disturbing = disturb()
+  const spacing = (minutes * 60_000) / faults
+  await Promise.all([writers.run(records, records / (minutes * 60)), chaos.run(faults, spacing)])
+  over.abort()
+  await disturbing
+  providers.calm()
+  await chaos.settled()
+  say("everything runs again; what is open must end now")
+  await watch.untilDone(drainSeconds)
+  const longestStall = await watch.stop()
+  const { checks, figures } = judge({
+    ...ledger,
+    crashes: fleet.crashes(),
+    evidence: providers.evidence(),
+    outcomes: await journal.outcomes(),
+    open: await journal.open(),
+    settledAgain: await journal.settledAgain()
+  })
+  return { figures: { ...figures, longestStall, ...chaos.counts, cut: ledger.answers.cut }, checks }
+}
+
+const finish = ({ checks, figures }) => {
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.table({ ...figures, seconds })
+  for (const { against, name, passed } of checks) {
+    console.log(`${passed ? "ok    " : "FAILED"} ${name}`)
+    for (const line of against.slice(0, 10)) console.log(`       ${line}`)
+    if (against.length > 10) console.log(`       and ${against.length - 10} more`)
+  }
+  const failed = checks.filter(({ passed }) => !passed).length
+  console.log(`checks: ${checks.length - failed} passed, ${failed} failed`)
+  mkdirSync("bench/results", { recursive: true })
+  const result = { machine, seed, records, faults, leaseSeconds, processes: roles.length, seconds, figures, checks }
+  writeFileSync("bench/results/faults.json", `${JSON.stringify(result, null, 2)}\n`)
+  if (failed === 0) return rmSync(folder, { recursive: true, force: true })
+  console.log(`seed ${seed}; the logs of the processes are in ${folder}`)
+  process.exitCode = 1
+}
+
+try {
+  finish(await run())
+} finally {
+  for (const close of cleanUp) await close()
+}

@@ -1,0 +1,83 @@
+/**
+ * How a careful client calls Fieldgate: it repeats what it is told to repeat, repeats a request whose answer was lost only with
+ * an Idempotency-Key, and goes to another process when one can't be reached.
+ */
+import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** A caller gives up after this long. */
+const patience = 60_000
+
+/** One request waits no longer than this. */
+const longestRequest = 20_000
+
+export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
+  const post = async (server, { body, integration, object }, key, cutAfter) => {
+    const response = await fetch(`${server}/v1/projects/${project}/integrations/${integration}/objects/${object}`, {
+      method: "POST",
+      headers: {
+        "x-api-key": apiKey,
+        "content-type": "application/json",
+        ...(key === undefined ? {} : { "idempotency-key": key })
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(cutAfter ?? longestRequest)
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  /** Some callers hang up before they are answered. */
+  const chooseCut = () => {
+    if (!random.chance(0.03)) return undefined
+    ledger.answers.cut += 1
+    return random.between(1, 30)
+  }
+  const attempt = async (request, key, cutAfter) => {
+    const servers = fleet.members.filter(({ role, state }) => role === "start" && state !== "down")
+    if (servers.length === 0) return { again: "no process is up" }
+    try {
+      return meaningOf(await post(random.pick(servers).url, request, key, cutAfter))
+    } catch (error) {
+      return wasNeverSent(error) || key !== undefined
+        ? { again: String(error.cause ?? error) }
+        : { state: "unanswered" }
+    }
+  }
+  const send = async (request, key) => {
+    const end = Date.now() + patience
+    for (let cutAfter = chooseCut(); ; cutAfter = undefined) {
+      const said = await attempt(request, key, cutAfter)
+      if (said.again === undefined) return said
+      if (Date.now() > end) {
+        ledger.answers.forsaken.push(`${key === undefined ? "without a key" : `key ${key}`}: ${said.again}`)
+        return { state: "unanswered" }
+      }
+      await pause(random.between(50, 400))
+    }
+  }
+  /** Whoever has a key may ask twice, and must hear the same. */
+  const askAgain = async (request, key, first) => {
+    ledger.answers.repeated += 1
+    const second = await send(request, key)
+    const [one, other] = [first, second].map(({ answer, problem }) => JSON.stringify(identityOf(answer ?? problem)))
+    if (second.state !== "unanswered" && one !== other) {
+      ledger.answers.changed.push(`key ${key}: ${one}, then ${other}`)
+    }
+  }
+  return async (request, writes) => {
+    const key = random.chance(0.5) ? randomUUID() : undefined
+    const said = await send(request, key)
+    ledger.note(writes, said)
+    if (key !== undefined && said.state === "answered" && random.chance(0.05)) await askAgain(request, key, said)
+  }
+}
+
+const identityOf = ({ operationId, recordRef, result } = {}) => ({ operationId, recordRef, result })
+
+/** An answer that says `retryable` promises that nothing was written; the caller takes its word. */
+const meaningOf = ({ body, status }) => {
+  if (status === 200) return { state: "answered", answer: body }
+  if (body.retryable === true) return { again: `${status} ${body.detail}` }
+  return { state: status === 422 && body.operationId !== undefined ? "failed" : "refused", problem: body }
+}
+
+const wasNeverSent = (error) => error.cause?.code === "ECONNREFUSED"

@@ -1,0 +1,99 @@
+/** The processes of Fieldgate: started, killed, paused and started again, as a machine and its operator do it. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createWriteStream } from "node:fs"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** Each in a folder of its own, with its log beside it. */
+export const makeFleet = (roles, { folder, environment }) => {
+  const members = roles.map((role, index) => makeMember({ role, name: `${role}-${index + 1}`, folder, environment }))
+  return {
+    members,
+    start: () => Promise.all(members.map((member) => member.start())),
+    stop: () => Promise.all(members.map((member) => member.end())),
+    /** Ends that nobody asked for. */
+    crashes: () => members.flatMap((member) => member.crashes)
+  }
+}
+
+const makeMember = ({ environment, folder, name, role }) => {
+  const log = createWriteStream(join(folder, `${name}.log`), { flags: "a" })
+  const crashes = []
+  let child
+  /** Whether it should be up. */
+  const wish = { up: false }
+  const member = { name, role, crashes, url: undefined, state: "down" }
+
+  const spawnOnce = async () => {
+    const port = await freePort()
+    const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts", role]
+    const flags = ["--folder", join(folder, name), ...(role === "start" ? ["--port", `${port}`] : [])]
+    child = spawn(process.execPath, [...program, ...flags], {
+      env: { PATH: process.env.PATH, NO_COLOR: "1", ...environment },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    const run = child
+    for (const stream of [run.stdout, run.stderr]) stream.on("data", (chunk) => log.write(chunk))
+    const ended = once(run, "exit").then(() => false)
+    const isUp = await Promise.race([untilSaid(run, readyWords[role]), ended])
+    if (isUp) Object.assign(member, { state: "up", url: `http://127.0.0.1:${port}` })
+    void ended.then(() => onEnd(run, isUp))
+    return isUp
+  }
+  /** A process that ends by itself is started again, as a supervisor does it. */
+  const onEnd = (run, wasUp) => {
+    if (run === child) member.state = "down"
+    if (!wasUp || !wish.up || run !== child) return
+    crashes.push(`${name} ended by itself with ${run.exitCode ?? run.signalCode}`)
+    void member.start()
+  }
+  const end = async (signal) => {
+    wish.up = false
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, "exit")
+    member.state = "down"
+    child.kill(signal)
+    await gone
+  }
+  return Object.assign(member, {
+    /** Tries until it is up: without its database a process may refuse to start. */
+    start: async () => {
+      wish.up = true
+      while (wish.up && !(await spawnOnce())) await pause(300)
+    },
+    kill: () => end("SIGKILL"),
+    /** As an operator stops it: what runs may end. */
+    end: () => end("SIGTERM"),
+    pause: () => {
+      member.state = "paused"
+      child.kill("SIGSTOP")
+    },
+    resume: () => {
+      if (member.state === "paused") member.state = "up"
+      child.kill("SIGCONT")
+    }
+  })
+}
+
+const readyWords = { start: /Fieldgate listens on/, worker: /./ }
+
+const untilSaid = (run, words) =>
+  new Promise((resolve) => {
+    let said = ""
+    const look = (chunk) => {
+      said = `${said}${chunk}`.slice(-2000)
+      if (words.test(said)) resolve(true)
+    }
+    run.stdout.on("data", look)
+  })
+
+const freePort = async () => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address()
+  server.close()
+  await once(server, "close")
+  return port
+}

@@ -1,0 +1,122 @@
+/**
+ * The judgement: what callers were promised, against what the providers have. Pure. Everything that is wrong is named by the mark of
+ * its record, so that it can be followed through the logs.
+ */
+
+/** Figures, and one check for each promise with what speaks against it. */
+export const judge = ({ answers, crashes, creates, evidence, open, outcomes, settledAgain, updates }) => {
+  const endOf = ({ index, operationId, outcome, state }) =>
+    outcome === undefined ? state === "accepted" && outcomes.get(`${operationId}.${index}`) : { outcome }
+  const madeOf = ({ number }) => evidence.made.get(number) ?? []
+  const allCreates = [...creates.values()]
+  const answered = allCreates.filter(({ state }) => state === "accepted" || state === "told")
+  const told = (outcome) => answered.filter((create) => endOf(create)?.outcome === outcome)
+  const allUpdates = [...updates.values()].flat()
+  const unended = [...answered, ...allUpdates.filter(({ state }) => state === "accepted")].filter(
+    (each) => !endOf(each)
+  )
+
+  const lost = [
+    ...unended.map((each) => `${nameOf(each)}: accepted in ${each.operationId}, without an outcome`),
+    ...told("success")
+      .filter((create) => madeOf(create).length === 0)
+      .map((create) => `${nameOf(create)}: told as written, but the provider doesn't have it`)
+  ]
+  const doubled = allCreates
+    .filter((create) => madeOf(create).length > 1)
+    .map((create) => `${nameOf(create)}: the provider has it as ${madeOf(create).join(" and ")}`)
+  const wronglyTold = [
+    ...told("failed")
+      .filter((create) => madeOf(create).length > 0)
+      .map((create) => `${nameOf(create)}: told as failed, but the provider has it`),
+    ...told("success").flatMap((create) => wrongId(create, endOf(create), outcomes, madeOf(create)))
+  ]
+  const succeeded = allUpdates.filter((update) => endOf(update)?.outcome === "success")
+  const checks = [
+    check("no accepted record is lost", lost),
+    check("no create is at a provider twice", doubled),
+    check("no create is sent again after a call that may have written it", resent(evidence.creates)),
+    check("no record is told otherwise than it is", wronglyTold),
+    check(
+      "the last accepted update of a record is what the provider has",
+      [...updates].flatMap(stale(evidence, endOf))
+    ),
+    check("updates of one record reach the provider in their order", disordered(evidence.updates, updates)),
+    check("nothing settles twice", settledAgain),
+    check("every operation ends", open),
+    check("a key that is used again brings the same answer", answers.changed),
+    check("whoever repeats as told is answered in the end", answers.forsaken),
+    check("no request is refused for a fault that isn't its own", answers.refused),
+    check("no process ends by itself", crashes)
+  ]
+  const uncertain = told("uncertain").length + allUpdates.filter((each) => endOf(each)?.outcome === "uncertain").length
+  return {
+    figures: {
+      records: allCreates.length + allUpdates.length,
+      accepted: answers.accepted,
+      synchronous: answers.synchronous,
+      unanswered: answers.unanswered,
+      delivered: told("success").length + succeeded.length,
+      failed: told("failed").length + allUpdates.filter((each) => endOf(each)?.outcome === "failed").length,
+      uncertain,
+      doubled: doubled.length,
+      lost: lost.length,
+      wronglyTold: wronglyTold.length,
+      providerCalls: evidence.calls
+    },
+    checks
+  }
+}
+
+const check = (name, against) => ({ name, passed: against.length === 0, against })
+
+const nameOf = ({ count, mode, number, record }) =>
+  number === undefined ? `update ${count} of record ${record} (${mode})` : `create ${number} (${mode})`
+
+/** The id in the journal, and the one that a waiting caller was told, are the provider's. */
+const wrongId = (create, { outcome }, outcomes, [made]) => {
+  const kept = outcomes.get(`${create.operationId}.${create.index}`)
+  return [create.recordId, kept?.recordId]
+    .filter((id) => id !== undefined && made !== undefined && id !== made)
+    .map((id) => `${nameOf(create)}: ${outcome} as ${id}, but the provider has it as ${made}`)
+}
+
+/** Only a call that was plainly refused allows another one. */
+const resent = (calls) => {
+  const sent = new Set()
+  const against = []
+  for (const { numbers, refused } of calls) {
+    for (const number of numbers) {
+      if (sent.has(number)) against.push(`create ${number}: sent again`)
+      if (!refused) sent.add(number)
+    }
+  }
+  return against
+}
+
+/** An update without an answer may be accepted at any time or never; an uncertain one may stand where it is the newest. */
+const stale =
+  ({ held }, endOf) =>
+  ([record, all]) => {
+    const last = all.findLast((update) => endOf(update)?.outcome === "success")
+    if (last === undefined) return []
+    const now = held.get(record) ?? 0
+    const mayStand = ({ count, state, ...update }) =>
+      count === now &&
+      (state === "unanswered" || (count > last.count && endOf({ state, ...update })?.outcome === "uncertain"))
+    return now === last.count || all.some(mayStand)
+      ? []
+      : [`${nameOf(last)}: the last that succeeded, but the provider has update ${now}`]
+  }
+
+/** An update may come twice, but none comes after a later one, unless its caller didn't wait for its answer. */
+const disordered = (calls, updates) => {
+  const newest = new Map()
+  const isFree = ({ count, record }) => updates.get(record)?.[count - 1]?.state === "unanswered"
+  return calls.flat().flatMap(({ count, record }) => {
+    if (isFree({ count, record })) return []
+    const before = newest.get(record) ?? 0
+    newest.set(record, Math.max(before, count))
+    return count < before ? [`update ${count} of record ${record}: came after update ${before}`] : []
+  })
+}

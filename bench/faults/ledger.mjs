@@ -1,0 +1,54 @@
+/** What callers were promised: every write with the answer that its caller got. Nothing in here asks Fieldgate. */
+
+export const makeLedger = () => {
+  /** By number: a create, and where it was accepted or what its caller was told. */
+  const creates = new Map()
+  /** By record: its updates in the order in which they were asked for, each after the one before was answered. */
+  const updates = new Map()
+  const answers = {
+    accepted: 0,
+    synchronous: 0,
+    unanswered: 0,
+    repeated: 0,
+    cut: 0,
+    changed: [],
+    refused: [],
+    forsaken: []
+  }
+  return {
+    creates,
+    updates,
+    answers,
+    addCreate: (number, mode) => creates.set(number, { number, mode, state: "unanswered" }),
+    addUpdate: (record, mode) => {
+      const all = updates.get(record) ?? []
+      updates.set(record, all)
+      const update = { record, count: all.length + 1, mode, state: "unanswered" }
+      all.push(update)
+      return update
+    },
+    /** What the caller of these writes was answered, in their order. */
+    note: (writes, { answer, problem, state }) => {
+      writes.forEach((write, index) => Object.assign(write, endOf(state, answer ?? problem, index)))
+      if (state === "unanswered") answers.unanswered += writes.length
+      if (state === "refused") answers.refused.push(`${problem.status} ${problem.type}: ${problem.detail}`)
+      if (state === "answered") answers[answer.result === undefined ? "accepted" : "synchronous"] += writes.length
+      if (state === "failed") answers.synchronous += writes.length
+    }
+  }
+}
+
+/** A reference ends with its place in the operation. */
+const placeOf = (recordRef) => Number(recordRef.slice(recordRef.lastIndexOf(".") + 1))
+
+const endOf = (state, body, index) => {
+  if (state !== "answered" && state !== "failed") return { state }
+  const { operationId, recordRef, result, type } = body
+  const place = { operationId, index: recordRef === undefined ? index : placeOf(recordRef) }
+  if (state === "failed") {
+    return { state: "told", ...place, outcome: type.endsWith("outcome-uncertain") ? "uncertain" : "failed" }
+  }
+  return result === undefined
+    ? { state: "accepted", ...place }
+    : { state: "told", ...place, outcome: "success", recordId: result.recordId }
+}

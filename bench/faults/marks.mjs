@@ -1,0 +1,14 @@
+/**
+ * How a write is known again at the provider: a text in one of its values, read back from requests and records. A create has a
+ * number of its own; an update has the number of its record and counts the updates of that record.
+ */
+export const createMark = (number) => `fg-${number}-x`
+export const updateMark = (record, count) => `up-${record}-${count}-x`
+
+export const createsIn = (text) => [...text.matchAll(/\bfg-(\d+)-x\b/g)].map(([, number]) => Number(number))
+
+export const updatesIn = (text) =>
+  [...text.matchAll(/\bup-(\d+)-(\d+)-x\b/g)].map(([, record, count]) => ({
+    record: Number(record),
+    count: Number(count)
+  }))

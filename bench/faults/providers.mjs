@@ -1,0 +1,91 @@
+/** The sandboxes, which are never killed: what they keep and the calls that reached them are the truth of what was written. */
+import { HubSpotSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
+import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+import { createsIn, updatesIn } from "./marks.mjs"
+
+/** What a sandbox does wrong, now and then. A wait is shorter than any lease: a call must not outlive the next one. */
+const wrongs = [
+  { weight: 3, action: "dropAfterCommit" },
+  { weight: 1, action: "dropBeforeCommit" },
+  { weight: 3, action: { status: 429, headers: { "retry-after": "1" } } },
+  { weight: 1, action: { status: 503 } },
+  { weight: 1, action: { status: 500, afterCommit: true } },
+  { weight: 3, action: { delay: 600 } },
+  { weight: 3, action: { delay: 600, afterCommit: true } },
+  { weight: 1, action: "html" },
+  { weight: 1, action: "malformed" }
+]
+
+/** Calls to look at in the end; more than any run makes. */
+const journalSize = 10_000_000
+
+export const startProviders = async () => {
+  const sandboxes = {
+    hubspot: HubSpotSandbox.start({ journalSize }),
+    salesforce: SalesforceSandbox.start({ journalSize })
+  }
+  const served = await Promise.all(Object.values(sandboxes).map((sandbox) => ServeSandbox.start(sandbox)))
+  const all = Object.values(sandboxes)
+  return {
+    urls: Object.fromEntries(Object.keys(sandboxes).map((provider, index) => [provider, served[index].url])),
+    /** Makes a record behind Fieldgate's back and answers its id. */
+    makeRecord: (provider, number) => makers[provider](sandboxes[provider], number),
+    /** Something goes wrong with one of the next calls. */
+    disturb: (random) => random.pick(all).addFault({ action: random.weighted(wrongs).action }),
+    calm: () => all.forEach((sandbox) => sandbox.clearFaults()),
+    /** All that can be known of what was written. */
+    evidence: () => evidenceOf(all),
+    stop: () => Promise.all(served.map((each) => each[Symbol.asyncDispose]()))
+  }
+}
+
+const post = async (sandbox, path, token, body) => {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
+  const response = await sandbox.fetch(`http://sandbox${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+  return (await response.json()).id
+}
+
+const makers = {
+  hubspot: (sandbox, number) =>
+    post(sandbox, "/crm/v3/objects/contacts", HubSpotSandbox.defaultToken, {
+      properties: { email: `target-${number}@faults.example` }
+    }),
+  salesforce: (sandbox, number) =>
+    post(sandbox, "/services/data/v62.0/sobjects/Contact", SalesforceSandbox.defaultToken, {
+      LastName: `Target ${number}`
+    })
+}
+
+const evidenceOf = (sandboxes) => {
+  /** By the number of a create: the ids of the records that it made. */
+  const made = new Map()
+  /** By the number of an updated record: the count that it holds now. */
+  const held = new Map()
+  for (const { id, properties } of sandboxes.flatMap((sandbox) => sandbox.records())) {
+    const text = Object.values(properties).join("\n")
+    for (const number of new Set(createsIn(text))) made.set(number, [...(made.get(number) ?? []), id])
+    for (const { count, record } of updatesIn(text)) held.set(record, count)
+  }
+  const calls = sandboxes.flatMap((sandbox) => sandbox.journal()).filter(({ method }) => method !== "GET")
+  return {
+    made,
+    held,
+    creates: calls.filter(isCreate).map((call) => ({ numbers: createsIn(call.body), refused: isRefused(call) })),
+    updates: calls.filter((call) => hasRun(call)).map(({ body }) => updatesIn(body)),
+    calls: calls.length
+  }
+}
+
+/** Others of the same method only look something up. */
+const isCreate = ({ method, url }) =>
+  method === "POST" && /\/(objects\/[^/]+(\/batch\/create)?|sobjects\/[^/]+|composite\/sobjects)$/.test(url)
+
+const isAfterCommit = (fault) => fault?.afterCommit === true || fault === "dropAfterCommit" || fault === "malformed"
+
+/** Whoever got this answer knew for certain that nothing was written. */
+const isRefused = ({ answer, fault }) =>
+  answer !== undefined && answer.status >= 400 && answer.status < 500 && !isAfterCommit(fault)
+
+/** Whether the sandbox carried the call out. */
+const hasRun = ({ fault }) =>
+  fault === undefined || isAfterCommit(fault) || (typeof fault === "object" && "delay" in fault)

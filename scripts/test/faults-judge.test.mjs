@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest"
+import { judge } from "../../bench/faults/judge.mjs"
+
+/** One create and one update, both accepted, delivered and at the provider. */
+const honest = () => ({
+  answers: { accepted: 2, synchronous: 0, unanswered: 0, changed: [], refused: [], forsaken: [] },
+  crashes: [],
+  open: [],
+  settledAgain: [],
+  creates: new Map([[1, { number: 1, mode: "single", state: "accepted", operationId: "a", index: 0 }]]),
+  updates: new Map([
+    [
+      5,
+      [1, 2].map((count) => ({
+        record: 5,
+        count,
+        mode: "single",
+        state: "accepted",
+        operationId: `b${count}`,
+        index: 0
+      }))
+    ]
+  ]),
+  outcomes: new Map([
+    ["a.0", { outcome: "success", recordId: "77" }],
+    ["b1.0", { outcome: "success" }],
+    ["b2.0", { outcome: "success" }]
+  ]),
+  evidence: {
+    made: new Map([[1, ["77"]]]),
+    held: new Map([[5, 2]]),
+    creates: [{ numbers: [1], refused: false }],
+    updates: [[{ record: 5, count: 1 }], [{ record: 5, count: 2 }]],
+    calls: 3
+  }
+})
+
+const failedChecks = (facts) => judge(facts).checks.flatMap(({ name, passed }) => (passed ? [] : [name]))
+
+const broken = [
+  ["an accepted create without an outcome", (facts) => facts.outcomes.delete("a.0"), "no accepted record is lost"],
+  ["an accepted update without an outcome", (facts) => facts.outcomes.delete("b1.0"), "no accepted record is lost"],
+  ["a success that the provider doesn't have", (facts) => facts.evidence.made.clear(), "no accepted record is lost"],
+  ["a record twice", (facts) => facts.evidence.made.set(1, ["77", "78"]), "no create is at a provider twice"],
+  [
+    "a create sent again after a lost answer",
+    (facts) => facts.evidence.creates.push({ numbers: [1], refused: false }),
+    "no create is sent again after a call that may have written it"
+  ],
+  [
+    "a failure that was written",
+    (facts) => facts.outcomes.set("a.0", { outcome: "failed" }),
+    "no record is told otherwise than it is"
+  ],
+  [
+    "another id than the provider's",
+    (facts) => facts.outcomes.set("a.0", { outcome: "success", recordId: "78" }),
+    "no record is told otherwise than it is"
+  ],
+  [
+    "an older update left at the provider",
+    (facts) => facts.evidence.held.set(5, 1),
+    "the last accepted update of a record is what the provider has"
+  ],
+  [
+    "an update after a later one",
+    (facts) => facts.evidence.updates.push([{ record: 5, count: 1 }]),
+    "updates of one record reach the provider in their order"
+  ],
+  ["a second end", (facts) => facts.settledAgain.push("…"), "nothing settles twice"],
+  ["an operation without an end", (facts) => facts.open.push("…"), "every operation ends"],
+  [
+    "another answer to a key",
+    (facts) => facts.answers.changed.push("…"),
+    "a key that is used again brings the same answer"
+  ],
+  ["a crash", (facts) => facts.crashes.push("…"), "no process ends by itself"]
+]
+
+describe("the judge of npm run faults", () => {
+  it("finds nothing against what was delivered as promised", () => {
+    const { figures } = judge(honest())
+    expect(failedChecks(honest())).toEqual([])
+    expect(figures).toMatchObject({ records: 3, delivered: 3, lost: 0, doubled: 0, uncertain: 0 })
+  })
+
+  it.each(broken)("convicts %s", (_, breakIt, name) => {
+    const facts = honest()
+    breakIt(facts)
+    expect(failedChecks(facts)).toEqual([name])
+  })
+
+  it("lets a create be sent again where the call before was refused, and an uncertain one be there or not", () => {
+    const refused = honest()
+    refused.evidence.creates.unshift({ numbers: [1], refused: true })
+    const uncertain = honest()
+    uncertain.outcomes.set("a.0", { outcome: "uncertain" })
+    const absent = structuredClone(uncertain)
+    absent.evidence.made.clear()
+    expect([refused, uncertain, absent].map(failedChecks)).toEqual([[], [], []])
+  })
+
+  it("lets an update without an answer stand, because it may have been accepted", () => {
+    const facts = honest()
+    facts.updates.get(5).push({ record: 5, count: 3, mode: "single", state: "unanswered" })
+    facts.evidence.held.set(5, 3)
+    facts.evidence.updates.push([{ record: 5, count: 3 }])
+    expect(failedChecks(facts)).toEqual([])
+  })
+})
