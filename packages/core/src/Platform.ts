@@ -8,6 +8,7 @@ import type { CallBudget } from "./ports/CallBudget.ts"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
 import { InstallationStore } from "./ports/InstallationStore.ts"
 import { IntegrationStore } from "./ports/IntegrationStore.ts"
+import { OperationHistory } from "./ports/OperationHistory.ts"
 import { OperationQueue } from "./ports/OperationQueue.ts"
 import { OperationStore } from "./ports/OperationStore.ts"
 import { OrganizationStore } from "./ports/OrganizationStore.ts"
@@ -17,6 +18,7 @@ import { ProviderRegistry } from "./ports/ProviderRegistry.ts"
 import type { Stores } from "./ports/Stores.ts"
 import { authenticate } from "./usecases/Authenticate.ts"
 import { CallPermits } from "./usecases/CallPermits.ts"
+import { cancelOperation } from "./usecases/CancelOperation.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
 import { createInstallation } from "./usecases/CreateInstallation.ts"
@@ -27,9 +29,14 @@ import { deployManifest } from "./usecases/DeployManifest.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { explain } from "./usecases/Explain.ts"
+import { flushOperation } from "./usecases/FlushOperation.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
+import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
+import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
 import { Leases } from "./usecases/Leases.ts"
+import { listOperations } from "./usecases/ListOperations.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
+import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
 import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
@@ -55,6 +62,7 @@ const pick = Context.pick(
   InstallationStore,
   OperationStore,
   OperationQueue,
+  OperationHistory,
   ProviderRegistry,
   CallPermits,
   Leases
@@ -91,6 +99,12 @@ const make = Effect.gen(function* () {
     writeRecords: carriedThrough(bind(writeRecords)),
     explain: bind(explain),
     getOperation: bind(getOperation),
+    listOperations: bind(listOperations),
+    getOperationRecords: bind(getOperationRecords),
+    getOperationLogs: bind(getOperationLogs),
+    cancelOperation: bind(cancelOperation),
+    flushOperation: bind(flushOperation),
+    redriveOperation: bind(redriveOperation),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
     settleAbandoned: bind(settleAbandoned),

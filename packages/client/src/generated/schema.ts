@@ -1405,6 +1405,17 @@ export interface components {
       readonly metadata?: {
         readonly objects: readonly string[]
         readonly successfulRecordIds?: readonly string[]
+        readonly counts?: {
+          readonly total: number
+          readonly succeeded: number
+          readonly failed: number
+          readonly uncertain: number
+          readonly waiting: number
+        }
+        readonly retry?: {
+          readonly attempts: number
+          readonly lastAttempt?: string
+        }
       }
     }
     /**

@@ -32,6 +32,12 @@ export const actions = {
   removeProviderApp: ["full"],
   writeRecords: ["full"],
   getOperation: ["full"],
+  listOperations: ["full"],
+  getOperationRecords: ["full"],
+  getOperationLogs: ["full"],
+  cancelOperation: ["full"],
+  flushOperation: ["full"],
+  redriveOperation: ["full"],
   describeObjects: ["full"],
   describeObject: ["full"]
 } as const satisfies Record<string, ReadonlyArray<ApiKeyScope>>

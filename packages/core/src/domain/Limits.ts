@@ -41,3 +41,9 @@ export const refreshAheadMinutes = 5
 
 /** Nobody else refreshes a connection within this time: longer than a driver takes for two attempts. */
 export const refreshLeaseSeconds = 60
+
+/** Items on one page of a list. */
+export const pageSize = { minimum: 1, maximum: 1000, default: 200 }
+
+/** The latest entries of an operation's log that are shown. */
+export const logEntries = 1000

@@ -18,6 +18,17 @@ export type FinalStatus = (typeof moves)[number]["to"]
 export const canMove = (from: OperationStatus, to: OperationStatus): boolean =>
   moves.some((move) => move.from === from && move.to === to)
 
+/** How the records of an operation fare. */
+export const RecordCounts = Schema.Struct({
+  total: Schema.Int,
+  succeeded: Schema.Int,
+  failed: Schema.Int,
+  uncertain: Schema.Int,
+  /** Without an outcome yet. */
+  waiting: Schema.Int
+})
+export type RecordCounts = typeof RecordCounts.Type
+
 export const Operation = Schema.Struct({
   id: OperationId,
   projectId: ProjectId,
@@ -36,7 +47,15 @@ export const Operation = Schema.Struct({
   metadata: Schema.optionalKey(
     Schema.Struct({
       objects: Schema.Array(Schema.String),
-      successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String))
+      successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String)),
+      counts: Schema.optionalKey(RecordCounts),
+      retry: Schema.optionalKey(
+        Schema.Struct({
+          /** Begun so far, the first one included. */
+          attempts: Schema.Int,
+          lastAttempt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+        })
+      )
     })
   )
 }).annotate({ identifier: "Operation" })

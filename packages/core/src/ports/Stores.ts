@@ -3,6 +3,7 @@ import type { CallBudget } from "./CallBudget.ts"
 import type { ConnectionStore } from "./ConnectionStore.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { IntegrationStore } from "./IntegrationStore.ts"
+import type { OperationHistory } from "./OperationHistory.ts"
 import type { OperationQueue } from "./OperationQueue.ts"
 import type { OperationStore } from "./OperationStore.ts"
 import type { OrganizationStore } from "./OrganizationStore.ts"
@@ -18,4 +19,5 @@ export type Stores =
   | InstallationStore
   | OperationStore
   | OperationQueue
+  | OperationHistory
   | CallBudget

@@ -21,7 +21,10 @@ import * as DescribeObject from "../usecases/DescribeObject.ts"
 import * as DescribeObjects from "../usecases/DescribeObjects.ts"
 import * as Explain from "../usecases/Explain.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
+import * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
+import * as ListOperations from "../usecases/ListOperations.ts"
 import * as ListProviderApps from "../usecases/ListProviderApps.ts"
+import * as RedriveOperation from "../usecases/RedriveOperation.ts"
 import * as RemoveProviderApp from "../usecases/RemoveProviderApp.ts"
 import * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
 import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
@@ -72,6 +75,12 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     writeRecords: door(WriteRecords.Input, platform.writeRecords),
     explain: door(Explain.Input, platform.explain),
     getOperation: door(GetOperation.Input, platform.getOperation),
+    listOperations: door(ListOperations.Input, platform.listOperations),
+    getOperationRecords: door(GetOperationRecords.Input, platform.getOperationRecords),
+    getOperationLogs: door(GetOperation.Input, platform.getOperationLogs),
+    cancelOperation: door(GetOperation.Input, platform.cancelOperation),
+    flushOperation: door(GetOperation.Input, platform.flushOperation),
+    redriveOperation: door(RedriveOperation.Input, platform.redriveOperation),
     describeObjects: door(DescribeObjects.Input, platform.describeObjects),
     describeObject: door(DescribeObject.Input, platform.describeObject),
     [Symbol.asyncDispose]: () => runtime.dispose()

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OperationId } from "../domain/Ids.ts"
-import { OperationStore } from "../ports/OperationStore.ts"
+import { OperationHistory } from "../ports/OperationHistory.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ project: Schema.NonEmptyString, operationId: OperationId })
@@ -13,5 +13,5 @@ export const getOperation = Effect.fn("GetOperation.getOperation")(function* (
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "getOperation", input.project)
-  return yield* (yield* OperationStore).get(project.id, input.operationId)
+  return yield* (yield* OperationHistory).get(project.id, input.operationId)
 })

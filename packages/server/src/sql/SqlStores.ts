@@ -9,6 +9,7 @@ import * as SqlCallBudget from "./SqlCallBudget.ts"
 import * as SqlConnectionStore from "./SqlConnectionStore.ts"
 import * as SqlInstallationStore from "./SqlInstallationStore.ts"
 import * as SqlIntegrationStore from "./SqlIntegrationStore.ts"
+import * as SqlOperationHistory from "./SqlOperationHistory.ts"
 import * as SqlOperationQueue from "./SqlOperationQueue.ts"
 import * as SqlOperationStore from "./SqlOperationStore.ts"
 import * as SqlOrganizationStore from "./SqlOrganizationStore.ts"
@@ -25,5 +26,6 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlInstallationStore.layer,
     SqlOperationStore.layer,
     SqlOperationQueue.layer,
+    SqlOperationHistory.layer,
     SqlCallBudget.layer
   )

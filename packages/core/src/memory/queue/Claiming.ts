@@ -51,11 +51,11 @@ const byDue = ({ queued: one }: QueuedRow, { queued: other }: QueuedRow): number
 /** A batch that its delay closes now comes after all that were due before. */
 const turnOf = ({ turn = Number.MAX_SAFE_INTEGER }: QueuedRow["queued"]) => turn
 
-const begin = (table: OperationTable, due: QueuedRow, { leaseUntil, worker }: ClaimRequest): Claimed => {
+const begin = (table: OperationTable, due: QueuedRow, { at, leaseUntil, worker }: ClaimRequest): Claimed => {
   release(table, due.operation.id)
   const row = unpark(due.queued.state === "accumulating" ? close(table, due, due.queued.dueAt) : due)
   const attempts = row.queued.attempts + 1
-  const queued = { ...row.queued, state: "running" as const, dueAt: leaseUntil, worker, attempts }
+  const queued = { ...row.queued, state: "running" as const, dueAt: leaseUntil, worker, attempts, lastAttemptAt: at }
   table.put({ ...row, queued })
   return claimedOf({ ...row, queued }, worker)
 }

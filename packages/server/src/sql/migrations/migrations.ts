@@ -6,6 +6,7 @@ import providerApps from "./0004_provider_apps.ts"
 import queue from "./0005_queue.ts"
 import callBudget from "./0006_call_budget.ts"
 import giveBack from "./0007_give_back.ts"
+import operationList from "./0008_operation_list.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -14,5 +15,6 @@ export const migrations = {
   "0004_provider_apps": providerApps,
   "0005_queue": queue,
   "0006_call_budget": callBudget,
-  "0007_give_back": giveBack
+  "0007_give_back": giveBack,
+  "0008_operation_list": operationList
 }

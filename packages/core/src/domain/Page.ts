@@ -1,0 +1,36 @@
+/** Lists that come in pages: how many at a time, and where the next page begins. */
+import * as Schema from "effect/Schema"
+import { pageSize } from "./Limits.ts"
+
+export const PageSize = Schema.Int.check(
+  Schema.isBetween(pageSize, {
+    message: `pageSize is a whole number from ${pageSize.minimum} to ${pageSize.maximum}`
+  })
+)
+
+/** A place to go on from; of use only for the list that gave it. */
+const tokenLike = (pattern: RegExp) =>
+  Schema.String.check(Schema.isPattern(pattern, { message: "pageToken is the nextPageToken of an earlier page" }))
+
+/** Names the last operation that was listed. */
+export const OperationPageToken = tokenLike(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u)
+
+/** Names the first record of the page. */
+export const RecordPageToken = tokenLike(/^(0|[1-9]\d{0,5})$/u)
+
+export const Pagination = Schema.Struct({
+  /** Whether this page is the last one. */
+  done: Schema.Boolean,
+  /** Asks for the next page. */
+  nextPageToken: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "Pagination" })
+export type Pagination = typeof Pagination.Type
+
+/** A page of what was found when one more than its size was looked for. */
+export const pageOf = <A>(found: ReadonlyArray<A>, size: number, tokenAfter: (last: A) => string) => {
+  const results = found.slice(0, size)
+  const last = results.at(-1)
+  const pagination: Pagination =
+    found.length <= size || last === undefined ? { done: true } : { done: false, nextPageToken: tokenAfter(last) }
+  return { results, pagination }
+}

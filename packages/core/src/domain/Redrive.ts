@@ -1,0 +1,24 @@
+/** Writing an operation's failed records once more: what is asked, and what is answered. */
+import * as Schema from "effect/Schema"
+import { OperationId } from "./Ids.ts"
+import { RecordRef } from "./RecordRef.ts"
+import { WriteRequest } from "./WriteRequest.ts"
+
+export const RedriveRequest = Schema.Struct({
+  /** Records that ended so. Default: `failed`, of which nothing was written. */
+  outcome: Schema.optionalKey(Schema.Literals(["failed", "uncertain"])),
+  /** Needed for `uncertain`: such records may have been written, and then they are written twice. */
+  riskDuplicates: Schema.optionalKey(Schema.Boolean),
+  retryPolicy: WriteRequest.fields.retryPolicy
+}).annotate({ identifier: "RedriveRequest" })
+export type RedriveRequest = typeof RedriveRequest.Type
+
+export const RedriveAnswer = Schema.Struct({
+  /** The new operation. */
+  operationId: OperationId,
+  /** Each record that is written again, as the first operation and as the new one call it. */
+  records: Schema.Array(Schema.Struct({ from: RecordRef, recordRef: RecordRef })),
+  /** Stands where these records were redriven before: then this is that redrive. */
+  replayed: Schema.optionalKey(Schema.Literal(true))
+}).annotate({ identifier: "RedriveAnswer" })
+export type RedriveAnswer = typeof RedriveAnswer.Type

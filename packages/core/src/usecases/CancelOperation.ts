@@ -1,0 +1,19 @@
+/** Ends what an operation has not sent yet; what is being sent goes on. An operation that has ended stays as it is. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { Caller } from "../domain/Caller.ts"
+import { OperationHistory } from "../ports/OperationHistory.ts"
+import { OperationQueue } from "../ports/OperationQueue.ts"
+import * as Access from "./Access.ts"
+import { stopped } from "./DeliverOperation.ts"
+import type { Input } from "./GetOperation.ts"
+
+/** Answers the operation as it is then. */
+export const cancelOperation = Effect.fn("CancelOperation.cancelOperation")(function* (
+  caller: Caller,
+  { operationId, project: idOrName }: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "cancelOperation", idOrName)
+  yield* (yield* OperationQueue).cancel(project.id, operationId, stopped, yield* DateTime.now)
+  return yield* (yield* OperationHistory).get(project.id, operationId)
+})

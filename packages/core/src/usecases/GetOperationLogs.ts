@@ -1,0 +1,15 @@
+/** What happened to an operation on its way, for a person. */
+import * as Effect from "effect/Effect"
+import type { Caller } from "../domain/Caller.ts"
+import { logEntries } from "../domain/Limits.ts"
+import { OperationHistory } from "../ports/OperationHistory.ts"
+import * as Access from "./Access.ts"
+import type { Input } from "./GetOperation.ts"
+
+export const getOperationLogs = Effect.fn("GetOperationLogs.getOperationLogs")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "getOperationLogs", input.project)
+  return yield* (yield* OperationHistory).logs(project.id, input.operationId, logEntries)
+})

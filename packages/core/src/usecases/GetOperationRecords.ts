@@ -1,0 +1,45 @@
+/** What became of each record of an operation, in pages; of one record, by its reference. Spec 4.3.7. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { OperationId } from "../domain/Ids.ts"
+import { pageSize } from "../domain/Limits.ts"
+import { RecordState } from "../domain/OperationRecord.ts"
+import { pageOf, PageSize, RecordPageToken } from "../domain/Page.ts"
+import { indexOf, RecordRef } from "../domain/RecordRef.ts"
+import { OperationHistory } from "../ports/OperationHistory.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  operationId: OperationId,
+  outcome: Schema.optionalKey(RecordState),
+  /** Only the record with this reference; none where it is another operation's. */
+  recordRef: Schema.optionalKey(RecordRef),
+  pageSize: Schema.optionalKey(PageSize),
+  pageToken: Schema.optionalKey(RecordPageToken)
+})
+
+export const getOperationRecords = Effect.fn("GetOperationRecords.getOperationRecords")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "getOperationRecords", input.project)
+  const { operationId, outcome, pageSize: size = pageSize.default, pageToken = "0", recordRef } = input
+  const only = recordRef === undefined ? undefined : (indexOf(operationId, recordRef) ?? nowhere)
+  const found = yield* (yield* OperationHistory).records({
+    projectId,
+    operationId,
+    outcome,
+    from: Math.max(Number(pageToken), only ?? 0),
+    limit: only === undefined ? size + 1 : 1
+  })
+  return pageOf(
+    found.filter(({ index }) => only === undefined || index === only),
+    size,
+    ({ index }) => `${index + 1}`
+  )
+})
+
+/** Behind every record. */
+const nowhere = 1_000_000

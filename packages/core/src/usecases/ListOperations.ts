@@ -1,0 +1,38 @@
+/** The operations of an installation, the newest first, in pages. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { InstallationId, OperationId } from "../domain/Ids.ts"
+import { pageSize } from "../domain/Limits.ts"
+import { OperationStatus } from "../domain/Operation.ts"
+import { OperationPageToken, pageOf, PageSize } from "../domain/Page.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { OperationHistory } from "../ports/OperationHistory.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  integration: Schema.NonEmptyString,
+  installationId: InstallationId,
+  status: Schema.optionalKey(OperationStatus),
+  pageSize: Schema.optionalKey(PageSize),
+  pageToken: Schema.optionalKey(OperationPageToken)
+})
+
+export const listOperations = Effect.fn("ListOperations.listOperations")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "listOperations", input.project)
+  const integration = yield* (yield* IntegrationStore).resolve(projectId, input.integration)
+  const { installationId, pageSize: size = pageSize.default, pageToken, status } = input
+  const found = yield* (yield* OperationHistory).list({
+    projectId,
+    integrationId: integration.id,
+    installationId,
+    status,
+    before: pageToken === undefined ? undefined : OperationId.make(pageToken),
+    limit: size + 1
+  })
+  return pageOf(found, size, ({ id }) => id)
+})

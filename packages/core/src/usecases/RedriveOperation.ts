@@ -1,0 +1,119 @@
+/**
+ * Writes the failed records of an operation once more, as a new operation. The records of an operation are redriven once,
+ * however often and by however many it is asked: asking again answers the first redrive. So nothing is written twice
+ * by a second click, and what fails again is redriven from the new operation.
+ */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { IdempotencyKey } from "../domain/IdempotencyKey.ts"
+import { OperationId, type ProjectId } from "../domain/Ids.ts"
+import { deadlineHours } from "../domain/Limits.ts"
+import type { Operation } from "../domain/Operation.ts"
+import { recordRefOf } from "../domain/RecordRef.ts"
+import { RedriveAnswer, RedriveRequest } from "../domain/Redrive.ts"
+import { IdGenerator } from "../ports/IdGenerator.ts"
+import { OperationQueue } from "../ports/OperationQueue.ts"
+import { OperationStore } from "../ports/OperationStore.ts"
+import { redriven, type Redriven } from "../write/Redriven.ts"
+import * as Access from "./Access.ts"
+import { IdempotencyKeyBusy, IdempotencyKeyReused } from "./Idempotency.ts"
+import { InputRefused } from "./InputRefused.ts"
+import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "./RedriveRefused.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  operationId: OperationId,
+  request: RedriveRequest
+})
+
+export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(function* (
+  caller: Caller,
+  { operationId, project, request }: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "redriveOperation", project)
+  const operation = yield* (yield* OperationStore).get(projectId, operationId)
+  const { outcome = "failed" } = request
+  if (outcome === "uncertain" && request.riskDuplicates !== true) return yield* riskUnsaid
+  const key = IdempotencyKey.make(`redrive ${outcome} ${operationId}`)
+  const before = yield* firstRedrive(projectId, key)
+  if (Option.isSome(before)) return before.value
+  const { connectionId, again } = yield* chosen(operation, outcome)
+  const hours = request.retryPolicy?.deadlineHours ?? deadlineHours.default
+  const fresh = yield* successor(operation)
+  const answer: RedriveAnswer = {
+    operationId: fresh.id,
+    records: again.places.map((place, index) => ({
+      from: recordRefOf(operationId, place),
+      recordRef: recordRefOf(fresh.id, index)
+    }))
+  }
+  const claim = {
+    key,
+    digest,
+    expiresAt: DateTime.add(fresh.createTime, { years: 100 }),
+    answer: yield* encode(answer)
+  }
+  const { head, records } = again
+  const retryUntil = DateTime.add(fresh.createTime, { hours })
+  return yield* (yield* OperationQueue)
+    .accept({ operation: fresh, connectionId, head, records, retryUntil, claim })
+    .pipe(
+      Effect.as(answer),
+      Effect.catchTag("IdempotencyKeyTaken", () =>
+        Effect.flatMap(firstRedrive(projectId, key), (theirs) =>
+          Option.isSome(theirs) ? Effect.succeed(theirs.value) : Effect.fail(new IdempotencyKeyBusy({ key }))
+        )
+      )
+    )
+})
+
+const riskUnsaid = new InputRefused({
+  faults: [
+    {
+      name: "riskDuplicates",
+      message:
+        "records with the outcome uncertain may have been written already, and redriving them may write them twice: " +
+        "look in the provider first, or say riskDuplicates: true"
+    }
+  ]
+})
+
+/** What claims of redrives have in place of a digest: a write's digest never looks so. */
+const digest = "redrive"
+
+const encode = (answer: RedriveAnswer) => Effect.orDie(Schema.encodeEffect(Schema.toCodecJson(RedriveAnswer))(answer))
+const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(RedriveAnswer))
+
+/** The redrive that was made of these records, if there was one. */
+const firstRedrive = Effect.fnUntraced(function* (projectId: ProjectId, key: IdempotencyKey) {
+  const found = yield* (yield* OperationStore).claimed(projectId, key, yield* DateTime.now)
+  if (Option.isNone(found) || Option.isNone(found.value.answer)) return Option.none<RedriveAnswer>()
+  const { answer, digest: before, operationId } = found.value
+  if (before !== digest) return yield* new IdempotencyKeyReused({ key, operationId })
+  const first = yield* Effect.orDie(decode(answer.value))
+  return Option.some<RedriveAnswer>({ ...first, replayed: true })
+})
+
+/** The records to write again, or why there are none. */
+const chosen = Effect.fnUntraced(function* ({ id, projectId, status }: Operation, outcome: "failed" | "uncertain") {
+  if (status === "in_progress") return yield* new OperationInProgress({ operationId: id })
+  const outcomes = yield* (yield* OperationStore).outcomes(projectId, id)
+  if (!outcomes.some((each) => each?.outcome === outcome)) {
+    return yield* new NothingToRedrive({ operationId: id, outcome })
+  }
+  const planned = yield* (yield* OperationQueue).planned(projectId, id)
+  const again: Redriven | undefined = Option.isNone(planned) ? undefined : redriven(planned.value, outcomes, outcome)
+  if (Option.isNone(planned) || again === undefined) return yield* new PayloadsRemoved({ operationId: id })
+  return { connectionId: planned.value.connectionId, again }
+})
+
+/** A new operation that acts on what the first one acted on. */
+const successor = Effect.fnUntraced(function* ({ metadata: _m, result: _r, ...operation }: Operation) {
+  const now = yield* DateTime.now
+  const id = OperationId.make(yield* (yield* IdGenerator).next)
+  const fresh: Operation = { ...operation, id, status: "in_progress", createTime: now, updateTime: now }
+  return fresh
+})

@@ -1,0 +1,6 @@
+/** The history of operations in PostgreSQL keeps every promise of its port, on each database that is at hand. */
+import { OperationHistorySuite } from "@fieldgate/core/testing"
+import { databases } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+for (const [name, fresh] of databases) OperationHistorySuite.suite(name, StoresOnSql.layer(fresh))
