@@ -991,7 +991,7 @@ export interface components {
     }
     /**
      * The credentials do not allow this call
-     * @description The API key was made for other calls: a frontend key, for example, may not write records.
+     * @description The API key or token was made for other calls: a frontend key, for example, may not write records, and a token may not manage keys.
      */
     readonly InsufficientScopeProblem: {
       /**
@@ -2267,6 +2267,69 @@ export interface components {
       }
     }
     /**
+     * The token is for another group or consumer
+     * @description A token is restricted to the groupRef and consumerRef in its claims, and the request names others than those.
+     */
+    readonly TokenMismatchProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-mismatch"
+      /** @enum {number} */
+      readonly status: 403
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * Credentials are missing
      * @description The request carries no API key.
      */
@@ -2664,6 +2727,7 @@ export interface operations {
       }
       /**
        * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
        *     - `deletion-disabled`: Deleting is disabled for this object
        *     - `object-not-installed`: The installation doesn't allow writing this object
        *     - `connection-invalid`: The connection must be renewed
@@ -2678,6 +2742,7 @@ export interface operations {
         content: {
           readonly "application/problem+json":
             | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
             | components["schemas"]["DeletionDisabledProblem"]
             | components["schemas"]["ObjectNotInstalledProblem"]
             | components["schemas"]["ConnectionInvalidProblem"]

@@ -1,64 +1,87 @@
-/** Who is asking, and what such a caller may do. Spec 5. */
+/** Who is asking, and what such a caller may do. Spec 5, settled 14, 15. */
 import * as Data from "effect/Data"
-import type { OrgId, ProjectId } from "./Ids.ts"
+import type { ConsumerRef, GroupRef, OrgId, ProjectId } from "./Ids.ts"
 import type { ApiKeyScope } from "./Project.ts"
+
+/** The project whose credentials the caller has. */
+interface OwnProject {
+  readonly projectId: ProjectId
+  readonly projectName: string
+  readonly orgId: OrgId
+}
 
 export type Caller = Data.TaggedEnum<{
   /** The program that embeds the library: it holds the stores, so nothing is kept from it. */
   Host: {}
   /** Somebody with an API key of one project. */
-  ApiKeyHolder: {
-    readonly projectId: ProjectId
-    readonly projectName: string
-    readonly orgId: OrgId
-    readonly scopes: ReadonlyArray<ApiKeyScope>
-  }
+  ApiKeyHolder: OwnProject & { readonly scopes: ReadonlyArray<ApiKeyScope> }
+  /** An end user whom the project's backend vouches for; sees one group of the project. */
+  Consumer: OwnProject & { readonly groupRef: GroupRef; readonly consumerRef: ConsumerRef }
 }>
 export const Caller = Data.taggedEnum<Caller>()
 
-/** The scopes of a key that allow an action; none means the host alone. */
+/** What a caller comes with: a key of a scope, or a token of a consumer. */
+export type Credential = ApiKeyScope | "consumer"
+
+/** The credentials that allow an action; none means the host alone. */
 export const actions = {
   createOrganization: [],
+  getOrganization: ["full"],
   updateOrganization: ["full"],
   createProject: [],
-  createApiKey: [],
-  deployManifest: [],
-  createConnection: [],
-  replaceCredentials: [],
-  createInstallation: [],
+  listProjects: ["full"],
+  getProject: ["full", "frontend", "consumer"],
+  updateProject: ["full"],
+  createApiKey: ["full"],
+  listApiKeys: ["full"],
+  updateApiKey: ["full"],
+  rotateApiKey: ["full"],
+  removeApiKey: ["full"],
+  createJwtKey: ["full"],
+  listJwtKeys: ["full"],
+  updateJwtKey: ["full"],
+  removeJwtKey: ["full"],
+  deployManifest: ["full"],
+  createConnection: ["full", "frontend", "consumer"],
+  replaceCredentials: ["full", "frontend", "consumer"],
+  createInstallation: ["full", "frontend", "consumer"],
   createProviderApp: ["full"],
-  listProviderApps: ["full"],
+  listProviderApps: ["full", "frontend", "consumer"],
   updateProviderApp: ["full"],
   removeProviderApp: ["full"],
-  writeRecords: ["full"],
-  getOperation: ["full"],
-  listOperations: ["full"],
-  getOperationRecords: ["full"],
-  getOperationLogs: ["full"],
-  cancelOperation: ["full"],
-  flushOperation: ["full"],
-  redriveOperation: ["full"],
-  describeObjects: ["full"],
-  describeObject: ["full"]
-} as const satisfies Record<string, ReadonlyArray<ApiKeyScope>>
+  writeRecords: ["full", "consumer"],
+  getOperation: ["full", "consumer"],
+  listOperations: ["full", "consumer"],
+  getOperationRecords: ["full", "consumer"],
+  getOperationLogs: ["full", "consumer"],
+  cancelOperation: ["full", "consumer"],
+  flushOperation: ["full", "consumer"],
+  redriveOperation: ["full", "consumer"],
+  describeObjects: ["full", "consumer"],
+  describeObject: ["full", "consumer"]
+} as const satisfies Record<string, ReadonlyArray<Credential>>
 export type Action = keyof typeof actions
+
+const credentialsOf = Caller.$match({
+  Host: (): ReadonlyArray<Credential> => [],
+  ApiKeyHolder: ({ scopes }): ReadonlyArray<Credential> => scopes,
+  Consumer: (): ReadonlyArray<Credential> => ["consumer"]
+})
 
 /** Whether the table lets this caller do it. */
 export const mayDo = (caller: Caller, action: Action): boolean => {
-  const allowed: ReadonlyArray<ApiKeyScope> = actions[action]
-  return Caller.$match(caller, {
-    Host: () => true,
-    ApiKeyHolder: ({ scopes }) => scopes.some((scope) => allowed.includes(scope))
-  })
+  const allowed: ReadonlyArray<Credential> = actions[action]
+  return caller._tag === "Host" || credentialsOf(caller).some((credential) => allowed.includes(credential))
 }
 
 /** The one project of the caller's world; undefined where its world is everything. */
 export const ownProject = (caller: Caller): { readonly id: ProjectId; readonly name: string } | undefined =>
-  Caller.$match(caller, {
-    Host: () => undefined,
-    ApiKeyHolder: ({ projectId, projectName }) => ({ id: projectId, name: projectName })
-  })
+  caller._tag === "Host" ? undefined : { id: caller.projectId, name: caller.projectName }
 
 /** Whether the caller's world includes this organization. */
 export const seesOrganization = (caller: Caller, orgId: OrgId): boolean =>
-  Caller.$match(caller, { Host: () => true, ApiKeyHolder: (holder) => holder.orgId === orgId })
+  caller._tag === "Host" || caller.orgId === orgId
+
+/** Whether the caller's world includes this group of its project: a consumer sees its own alone. */
+export const seesGroup = (caller: Caller, groupRef: GroupRef): boolean =>
+  caller._tag !== "Consumer" || caller.groupRef === groupRef

@@ -57,6 +57,11 @@ const make = Effect.gen(function* () {
         return Effect.void
       }),
     find: (key) => Effect.flatMap(row(key), current),
+    groupOf: (projectId, id) =>
+      Effect.sync(() => {
+        const found = rows.get(id)
+        return found?.projectId === projectId ? Option.some(found.group.groupRef) : Option.none()
+      }),
     target: Effect.fnUntraced(function* ({ groupRef, integration, projectId }) {
       const { id, latestRevision } = yield* integrations.resolve(projectId, integration)
       const found = stored({ projectId, integrationId: id, groupRef })

@@ -77,6 +77,11 @@ export class InstallationStore extends Context.Service<
       installation: Installation
     ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | StoreUnavailable>
     readonly find: (key: InstallationKey) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
+    /** Whose an installation is; none where it is gone, or another project's. */
+    readonly groupOf: (
+      projectId: ProjectId,
+      id: InstallationId
+    ) => Effect.Effect<Option.Option<GroupRef>, StoreUnavailable>
     /** All that a write has to know, in one look. */
     readonly target: (key: WriteTargetKey) => Effect.Effect<WriteTarget, IntegrationNotFound | StoreUnavailable>
     /** Makes `config` the current one if `expected` still is; the former ones are kept as history. */

@@ -1,8 +1,9 @@
 /** What every adapter of InstallationStore must pass. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type { ConfigContent } from "../domain/Config.ts"
-import { ConnectionId, GroupRef, IntegrationId, ProjectId } from "../domain/Ids.ts"
+import { ConnectionId, GroupRef, InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
 import { Installation } from "../domain/Installation.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import {
@@ -71,6 +72,22 @@ const installing = (test: ReturnType<typeof over>) => {
       })
       yield* store.insert(installation)
       same(yield* store.find(key), installation)
+    })
+  )
+
+  test(
+    "tells whose an installation is, to its own project",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      assert.deepStrictEqual(
+        yield* store.groupOf(Sample.projectId(), Sample.installationId()),
+        Option.some(Sample.groupRef)
+      )
+      const others = [[Sample.projectId(2), Sample.installationId()] as const].concat(
+        AwkwardValues.unknownIds.map((id) => [Sample.projectId(), InstallationId.make(id)] as const)
+      )
+      for (const [projectId, id] of others) assert.isTrue(Option.isNone(yield* store.groupOf(projectId, id)))
     })
   )
 

@@ -1,7 +1,8 @@
-/** The gate before every use case: may this caller do it, and does the project exist for it? Spec 5. */
+/** The gate before every use case: may this caller do it, does the project exist for it, is it about its own group? Spec 5. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Action, type Caller, mayDo, ownProject } from "../domain/Caller.ts"
+import type { ConsumerRef, GroupRef } from "../domain/Ids.ts"
 import { ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
 
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
@@ -9,6 +10,17 @@ export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("
 }) {
   override get message(): string {
     return `these credentials do not allow ${this.action}`
+  }
+}
+
+/** A token names its group and consumer, and the request names others. Settled 14. */
+export class TokenMismatch extends Schema.TaggedError<TokenMismatch>()("TokenMismatch", {
+  member: Schema.Literals(["groupRef", "consumerRef"]),
+  asked: Schema.String,
+  claimed: Schema.String
+}) {
+  override get message(): string {
+    return `${this.member} is "${this.asked}", but the token is for "${this.claimed}"`
   }
 }
 
@@ -25,3 +37,15 @@ export const project = Effect.fnUntraced(function* (caller: Caller, action: Acti
   if (own === undefined) return yield* (yield* ProjectStore).resolve(idOrName)
   return idOrName === own.id || idOrName === own.name ? own : yield* new ProjectNotFound({ project: idOrName })
 })
+
+/** Lets a consumer speak of its own group, and of itself, only. What a request doesn't name needs no check. */
+export const ownRefs = (
+  caller: Caller,
+  asked: { readonly groupRef?: GroupRef; readonly consumerRef?: ConsumerRef }
+): Effect.Effect<void, TokenMismatch> => {
+  if (caller._tag !== "Consumer") return Effect.void
+  const mismatch = (["groupRef", "consumerRef"] as const)
+    .map((member) => ({ member, asked: asked[member] ?? caller[member], claimed: caller[member] }))
+    .find(({ asked, claimed }) => asked !== claimed)
+  return mismatch === undefined ? Effect.void : Effect.fail(new TokenMismatch(mismatch))
+}

@@ -7,6 +7,7 @@ import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
 import { stopped } from "./DeliverOperation.ts"
 import type { Input } from "./GetOperation.ts"
+import { requireOperation } from "./SeenOperation.ts"
 
 /** Answers the operation as it is then. */
 export const cancelOperation = Effect.fn("CancelOperation.cancelOperation")(function* (
@@ -14,6 +15,7 @@ export const cancelOperation = Effect.fn("CancelOperation.cancelOperation")(func
   { operationId, project: idOrName }: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "cancelOperation", idOrName)
+  yield* requireOperation(caller, project.id, operationId)
   yield* (yield* OperationQueue).cancel(project.id, operationId, stopped, yield* DateTime.now)
   return yield* (yield* OperationHistory).get(project.id, operationId)
 })

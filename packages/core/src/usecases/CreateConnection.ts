@@ -35,6 +35,7 @@ export const createConnection = Effect.fn("CreateConnection.createConnection")(f
   input: typeof Input.Type
 ) {
   const { id: projectId } = yield* Access.project(caller, "createConnection", input.project)
+  yield* Access.ownRefs(caller, input)
   const connections = yield* ConnectionStore
   yield* (yield* ProviderRegistry).get(input.provider)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)

@@ -33,11 +33,12 @@ export const createInstallation = Effect.fn("CreateInstallation.createInstallati
   input: Input
 ) {
   const project = yield* Access.project(caller, "createInstallation", input.project)
+  yield* Access.ownRefs(caller, input)
   const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
   const connection = yield* (yield* ConnectionStore).get(project.id, input.connectionId)
   const [fault, ...others] = faults(input, integration, connection)
   if (fault !== undefined) return yield* new InputRefused({ faults: [fault, ...others] })
-  const installation = yield* newInstallation(input, integration, connection)
+  const installation = yield* newInstallation(authorOf(caller, input), input, integration, connection)
   yield* (yield* InstallationStore).insert(installation)
   return installation
 })
@@ -64,10 +65,18 @@ const faults = (input: Input, integration: Integration, connection: Connection):
       ])
 ]
 
-const newInstallation = Effect.fnUntraced(function* (input: Input, integration: Integration, connection: Connection) {
+/** A consumer can't pass for another author. */
+const authorOf = (caller: Caller, { config }: Input): string =>
+  caller._tag === "Consumer" ? `consumer:${caller.consumerRef}` : (config.createdBy ?? "api:create-installation")
+
+const newInstallation = Effect.fnUntraced(function* (
+  createdBy: string,
+  input: Input,
+  integration: Integration,
+  connection: Connection
+) {
   const ids = yield* IdGenerator
   const createTime = yield* DateTime.now
-  const createdBy = input.config.createdBy ?? "api:create-installation"
   const config = {
     id: ConfigId.make(yield* ids.next),
     revisionId: integration.latestRevision.id,

@@ -17,6 +17,6 @@ export const describeObject = Effect.fn("DescribeObject.describeObject")(functio
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "describeObject", input.project)
-  const { account, describe } = yield* load(project.id, input.account)
+  const { account, describe } = yield* load(caller, project.id, input.account)
   return yield* describe.object(account, input.objectName)
 })

@@ -12,6 +12,6 @@ export const describeObjects = Effect.fn("DescribeObjects.describeObjects")(func
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "describeObjects", input.project)
-  const { account, describe } = yield* load(project.id, input.account)
+  const { account, describe } = yield* load(caller, project.id, input.account)
   return yield* describe.objects(account)
 })

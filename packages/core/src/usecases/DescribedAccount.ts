@@ -1,11 +1,13 @@
 /** Whose objects are described: those of a connection's account, or of the account under an installation. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { type Caller, seesGroup } from "../domain/Caller.ts"
 import { ConnectionId, GroupRef, type ProjectId } from "../domain/Ids.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as Access from "./Access.ts"
 import { CapabilityUnsupported } from "./CapabilityUnsupported.ts"
 import * as FreshDriver from "./FreshDriver.ts"
 
@@ -15,9 +17,11 @@ export const DescribedAccount = Schema.Union([
 ])
 type DescribedAccount = typeof DescribedAccount.Type
 
-/** The account, and the part of its driver that describes objects. */
-export const load = Effect.fnUntraced(function* (projectId: ProjectId, described: DescribedAccount) {
-  const connectionId = "connectionId" in described ? described.connectionId : yield* installed(projectId, described)
+/** The account, as far as the caller sees it, and the part of its driver that describes objects. */
+export const load = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, described: DescribedAccount) {
+  const connectionId = yield* "connectionId" in described
+    ? seen(caller, projectId, described.connectionId)
+    : Effect.andThen(Access.ownRefs(caller, described), installed(projectId, described))
   const account = yield* (yield* ConnectionStore).account(projectId, connectionId)
   const driver = yield* (yield* ProviderRegistry).get(account.provider)
   const { describe } = yield* FreshDriver.of(driver, projectId)
@@ -25,6 +29,11 @@ export const load = Effect.fnUntraced(function* (projectId: ProjectId, described
     return yield* new CapabilityUnsupported({ capability: "metadata", provider: account.provider })
   }
   return { account, describe }
+})
+
+const seen = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) {
+  const { group } = yield* (yield* ConnectionStore).get(projectId, connectionId)
+  return seesGroup(caller, group.groupRef) ? connectionId : yield* new ConnectionNotFound({ connectionId })
 })
 
 const installed = Effect.fnUntraced(function* (

@@ -30,6 +30,7 @@ type Input = typeof Input.Type
 export const explain = Effect.fn("Explain.explain")(function* (caller: Caller, input: Input) {
   const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
   const { integration, request } = input
+  yield* Access.ownRefs(caller, request)
   const target = yield* (yield* InstallationStore).target({ projectId, integration, groupRef: request.groupRef })
   return yield* explainOn(target, input)
 })

@@ -6,6 +6,7 @@ import { OperationHistory } from "../ports/OperationHistory.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
 import type { Input } from "./GetOperation.ts"
+import { requireOperation } from "./SeenOperation.ts"
 
 /** Answers the operation as it is then. */
 export const flushOperation = Effect.fn("FlushOperation.flushOperation")(function* (
@@ -13,6 +14,7 @@ export const flushOperation = Effect.fn("FlushOperation.flushOperation")(functio
   { operationId, project: idOrName }: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "flushOperation", idOrName)
+  yield* requireOperation(caller, project.id, operationId)
   yield* (yield* OperationQueue).flush(project.id, operationId, yield* DateTime.now)
   return yield* (yield* OperationHistory).get(project.id, operationId)
 })

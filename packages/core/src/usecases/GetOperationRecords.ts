@@ -9,6 +9,7 @@ import { pageOf, PageSize, RecordPageToken } from "../domain/Page.ts"
 import { indexOf, RecordRef } from "../domain/RecordRef.ts"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import * as Access from "./Access.ts"
+import { requireOperation } from "./SeenOperation.ts"
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
@@ -26,6 +27,7 @@ export const getOperationRecords = Effect.fn("GetOperationRecords.getOperationRe
 ) {
   const { id: projectId } = yield* Access.project(caller, "getOperationRecords", input.project)
   const { operationId, outcome, pageSize: size = pageSize.default, pageToken = "0", recordRef } = input
+  yield* requireOperation(caller, projectId, operationId)
   const only = recordRef === undefined ? undefined : (indexOf(operationId, recordRef) ?? nowhere)
   const found = yield* (yield* OperationHistory).records({
     projectId,

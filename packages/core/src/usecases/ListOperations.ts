@@ -9,6 +9,7 @@ import { OperationPageToken, pageOf, PageSize } from "../domain/Page.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import * as Access from "./Access.ts"
+import { seesInstallation } from "./SeenOperation.ts"
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
@@ -26,13 +27,17 @@ export const listOperations = Effect.fn("ListOperations.listOperations")(functio
   const { id: projectId } = yield* Access.project(caller, "listOperations", input.project)
   const integration = yield* (yield* IntegrationStore).resolve(projectId, input.integration)
   const { installationId, pageSize: size = pageSize.default, pageToken, status } = input
-  const found = yield* (yield* OperationHistory).list({
-    projectId,
-    integrationId: integration.id,
-    installationId,
-    status,
-    before: pageToken === undefined ? undefined : OperationId.make(pageToken),
-    limit: size + 1
-  })
+  const history = yield* OperationHistory
+  const seen = yield* seesInstallation(caller, projectId, installationId)
+  const found = !seen
+    ? []
+    : yield* history.list({
+        projectId,
+        integrationId: integration.id,
+        installationId,
+        status,
+        before: pageToken === undefined ? undefined : OperationId.make(pageToken),
+        limit: size + 1
+      })
   return pageOf(found, size, ({ id }) => id)
 })

@@ -22,6 +22,7 @@ import * as Access from "./Access.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "./Idempotency.ts"
 import { InputRefused } from "./InputRefused.ts"
 import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "./RedriveRefused.ts"
+import { requireOperation } from "./SeenOperation.ts"
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
@@ -34,6 +35,7 @@ export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(f
   { operationId, project, request }: typeof Input.Type
 ) {
   const { id: projectId } = yield* Access.project(caller, "redriveOperation", project)
+  yield* requireOperation(caller, projectId, operationId)
   const operation = yield* (yield* OperationStore).get(projectId, operationId)
   const { outcome = "failed" } = request
   if (outcome === "uncertain" && request.riskDuplicates !== true) return yield* riskUnsaid

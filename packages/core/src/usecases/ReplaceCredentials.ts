@@ -2,10 +2,10 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
+import { type Caller, seesGroup } from "../domain/Caller.ts"
 import { Credentials } from "../domain/Credentials.ts"
 import { ConnectionId } from "../domain/Ids.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
 
@@ -21,8 +21,11 @@ export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentia
 ) {
   const project = yield* Access.project(caller, "replaceCredentials", input.project)
   const connections = yield* ConnectionStore
+  const { connectionId } = input
+  const { group } = yield* connections.get(project.id, connectionId)
+  if (!seesGroup(caller, group.groupRef)) return yield* new ConnectionNotFound({ connectionId })
   const at = yield* DateTime.now
-  yield* connections.replaceCredentials(project.id, input.connectionId, input.credentials, at)
-  yield* (yield* OperationQueue).resume(project.id, input.connectionId, at)
-  return yield* connections.get(project.id, input.connectionId)
+  yield* connections.replaceCredentials(project.id, connectionId, input.credentials, at)
+  yield* (yield* OperationQueue).resume(project.id, connectionId, at)
+  return yield* connections.get(project.id, connectionId)
 })

@@ -33,6 +33,7 @@ export const writeRecords = Effect.fn("WriteRecords.writeRecords")(
   function* (caller: Caller, input: Input) {
     const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
     const { idempotencyKey, integration, request } = input
+    yield* Access.ownRefs(caller, request)
     const target = yield* (yield* InstallationStore).target({ projectId, integration, groupRef: request.groupRef })
     return request.dryRun === true
       ? yield* explainOn(target, input, idempotencyKey === undefined ? [] : [keyIgnored])

@@ -80,8 +80,17 @@ export const problemTypes = {
   "insufficient-scope": {
     status: 403,
     title: "The credentials do not allow this call",
-    cause: "The API key was made for other calls: a frontend key, for example, may not write records.",
+    cause:
+      "The API key or token was made for other calls: a frontend key, for example, may not write records, and a token may not manage keys.",
     remedy: "Use an API key with the scope full, from your own backend.",
+    retryable: false
+  },
+  "token-mismatch": {
+    status: 403,
+    title: "The token is for another group or consumer",
+    cause:
+      "A token is restricted to the groupRef and consumerRef in its claims, and the request names others than those.",
+    remedy: "Send the token's own groupRef and consumerRef, or get a token for those of the request.",
     retryable: false
   },
   "deletion-disabled": {

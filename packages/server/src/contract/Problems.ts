@@ -52,6 +52,7 @@ export const problems = {
   "api-key-invalid": problem("api-key-invalid"),
   "bearer-not-supported": problem("bearer-not-supported"),
   "insufficient-scope": problem("insufficient-scope"),
+  "token-mismatch": problem("token-mismatch"),
   "deletion-disabled": problem("deletion-disabled"),
   "object-not-installed": problem("object-not-installed"),
   "connection-invalid": problem("connection-invalid", duringWrite),

@@ -32,6 +32,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "input-validation",
     "capability-unsupported",
     "insufficient-scope",
+    "token-mismatch",
     "deletion-disabled",
     "object-not-installed",
     "connection-invalid",

@@ -7,7 +7,7 @@ import type { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationSto
 import type { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import type { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
-import type { InsufficientScope } from "@fieldgate/core/usecases/Access"
+import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import * as Effect from "effect/Effect"
@@ -20,6 +20,7 @@ import { refusedInput, rejectedWrite } from "./RefusedInput.ts"
 export const drafts = {
   ApiKeyInvalid: (error: ApiKeyInvalid) => draft("api-key-invalid", { detail: error.message }),
   InsufficientScope: (error: InsufficientScope) => draft("insufficient-scope", { detail: error.message }),
+  TokenMismatch: (error: TokenMismatch) => draft("token-mismatch", { detail: error.message }),
   OrganizationNotFound: (error: OrganizationNotFound) => draft("organization-not-found", { detail: error.message }),
   ProjectNotFound: (error: ProjectNotFound) => draft("project-not-found", { detail: error.message }),
   IntegrationNotFound: (error: IntegrationNotFound) => draft("integration-not-found", { detail: error.message }),

@@ -1,5 +1,6 @@
 /** Installations and the history of their configs in PostgreSQL. */
 import { Config } from "@fieldgate/core/domain/Config"
+import { GroupRef } from "@fieldgate/core/domain/Ids"
 import { Installation } from "@fieldgate/core/domain/Installation"
 import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import {
@@ -11,6 +12,7 @@ import {
 } from "@fieldgate/core/ports/InstallationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
@@ -24,6 +26,7 @@ import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 const available = orUnavailable("installation")
 const decode = SqlRow.decoder(Installation)
 const decodeCurrent = SqlRow.decoder(Schema.Struct({ id: Installation.fields.id, configId: Config.fields.id }))
+const decodeGroup = SqlRow.decoder(Schema.Struct({ groupRef: GroupRef }))
 const decodeInserted = SqlRow.decoder(Schema.Struct({ connected: Schema.Boolean, installed: Schema.Boolean }))
 
 const columns = `i.id, i.project_id as "projectId", i.integration_id as "integrationId", ${groupColumns("ig")},
@@ -99,6 +102,16 @@ const make = Effect.gen(function* () {
         where ${where(key)}
       `.pipe(
         Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(key)) : decode(row))),
+        available
+      ),
+    groupOf: (projectId, id) =>
+      sql`
+        select i.group_ref as "groupRef" from installation i
+        where i.id = ${soughtUuid(id)} and i.project_id = ${soughtUuid(projectId)}
+      `.pipe(
+        Effect.flatMap(([row]) =>
+          row === undefined ? Effect.succeedNone : Effect.map(decodeGroup(row), ({ groupRef }) => Option.some(groupRef))
+        ),
         available
       ),
     target: (key) => available(target(key)),

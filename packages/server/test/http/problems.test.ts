@@ -18,7 +18,7 @@ import {
 } from "@fieldgate/core/ports/ProviderError"
 import { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
-import { InsufficientScope } from "@fieldgate/core/usecases/Access"
+import { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
@@ -50,6 +50,7 @@ const rejected = (first: WriteRejection, ...others: ReadonlyArray<WriteRejection
 const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems]> = [
   [new ApiKeyInvalid(), 401, "api-key-invalid"],
   [new InsufficientScope({ action: "writeRecords" }), 403, "insufficient-scope"],
+  [new TokenMismatch({ member: "groupRef", asked: "b", claimed: "a" }), 403, "token-mismatch"],
   [new OrganizationNotFound({ orgId: "o" }), 404, "organization-not-found"],
   [new ProjectNotFound({ project: "p" }), 404, "project-not-found"],
   [new IntegrationNotFound({ integration: "i" }), 404, "integration-not-found"],
