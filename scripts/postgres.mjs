@@ -4,10 +4,12 @@
  *     node scripts/postgres.mjs -- npx vitest run --project server
  *
  * The command finds it in TEST_DATABASE_URL, and its exit code is the script's. Without a command the script prints
- * the URL and keeps the server until it is interrupted.
+ * the URL and keeps the server until it is interrupted. `--set name=value` before `--` changes a setting of the server, such as
+ * `--set fsync=on`.
  */
 import { spawn } from "node:child_process"
 import { constants } from "node:os"
+import { parseArgs } from "node:util"
 import { makeCluster } from "./postgres/cluster.mjs"
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"]
@@ -32,11 +34,18 @@ const untilInterrupted = (url) => {
   })
 }
 
-const given = process.argv.slice(2)
-const command = given[0] === "--" ? given.slice(1) : given
+/** What stands before `--` is the script's own; without one, everything is the command. */
+const split = (given) => {
+  const end = given.indexOf("--")
+  const options = { set: { type: "string", multiple: true, default: [] } }
+  const { set } = parseArgs({ args: given.slice(0, Math.max(end, 0)), options }).values
+  return [given.slice(end + 1), Object.fromEntries(set.map((each) => each.split("=", 2)))]
+}
+
+const [command, changes] = split(process.argv.slice(2))
 let cluster
 try {
-  cluster = await makeCluster()
+  cluster = await makeCluster(changes)
   await cluster.start()
   process.exitCode = await (command.length === 0 ? untilInterrupted(cluster.url) : run(command, cluster.url))
 } catch (error) {

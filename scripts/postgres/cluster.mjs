@@ -11,8 +11,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 
-/** Makes the cluster; it is not started yet. Throws where PostgreSQL isn't installed. */
-export const makeCluster = async () => {
+/** Makes the cluster, with these changes of its settings; it is not started yet. Throws where PostgreSQL isn't installed. */
+export const makeCluster = async (changes = {}) => {
   const programs = findPrograms()
   const account = findAccount()
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-postgres-"))
@@ -26,7 +26,7 @@ export const makeCluster = async () => {
     url: `postgres://fieldgate:${password}@127.0.0.1:${port}/postgres`,
     /** Resolves once it takes connections. */
     start: async () => {
-      server = spawnServer(programs, folder, port, asAccount)
+      server = spawnServer(programs, folder, { port, ...changes }, asAccount)
       await untilReady(server)
     },
     /** `fast` ends every session; `immediate` is a crash, after which the next start recovers. */
@@ -84,9 +84,9 @@ const initialize = (programs, account, folder, password, asAccount) => {
   execFileSync(join(programs, "initdb"), [data, "--no-sync", ...options], { ...asAccount, stdio: "pipe" })
 }
 
-const spawnServer = (programs, folder, port, asAccount) => {
+const spawnServer = (programs, folder, changes, asAccount) => {
   // It is thrown away in the end, so it doesn't wait for the disk: what it wrote survives its own crash all the same.
-  const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder, fsync: "off" }
+  const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: folder, fsync: "off", ...changes }
   return spawn(
     join(programs, "postgres"),
     ["-D", join(folder, "data"), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],

@@ -2,6 +2,7 @@
  * How writes come in: `accept` keeps operations, `accumulate` puts records into open batches, each for many callers in one
  * statement. Where callers' keys are taken, they are answered and nothing is stored: the others come again without them.
  */
+import { byIndex } from "./byIndex.ts"
 
 /** Operations that begin, as columns: an array for each, because that is what PostgreSQL reads fastest. */
 const columns = `ids uuid[], projects uuid[], integrations uuid[], installations uuid[], configs uuid[], objects text[],
@@ -57,7 +58,7 @@ const keys = [
 const accept = `create function accept(
     ${columns}, retry_untils timestamptz[], claims json, answers json[],
     owners int[], positions int[], payloads json[], record_ids text[], at timestamptz
-  ) returns int[] language plpgsql as $$
+  ) returns int[] language plpgsql ${byIndex} as $$
   declare taken int[] := keys_taken(claims, at);
   begin
     if cardinality(taken) > 0 then return taken; end if;
@@ -92,7 +93,7 @@ const accumulate = `create function accumulate(
     ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json, answers json[],
     owners int[], nths int[], payloads json[], record_ids text[], most int, at timestamptz,
     out taken int[], out batches uuid[], out sizes int[], out policy_delays int[], out policy_hours int[]
-  ) language plpgsql as $$
+  ) language plpgsql ${byIndex} as $$
   declare stored_keys text[]; dues timestamptz[];
   begin
     taken := keys_taken(claims, at);
@@ -150,7 +151,7 @@ const flush = `create function flush(operation_id uuid, at timestamptz) returns 
   end $$`
 
 /** Answers how many parked operations of the connection are due now. */
-const resume = `create function resume(project uuid, connection uuid, at timestamptz) returns int language plpgsql as $$
+const resume = `create function resume(project uuid, connection uuid, at timestamptz) returns int language plpgsql ${byIndex} as $$
   declare resumed int;
   begin
     perform share_lanes(array[connection]);

@@ -1,4 +1,5 @@
 /** What a lease allows: `send` before each call, `note` at the end of the attempt, `extend` in between. */
+import { byIndex } from "./byIndex.ts"
 
 /** A lease holds while its worker's attempt is the newest one. */
 const lease = (alias: string, given: string) =>
@@ -10,7 +11,7 @@ const lease = (alias: string, given: string) =>
  * with an earlier turn, and for a call that holds the record. A cancelled operation sends nothing more.
  */
 const send = `create function send(project uuid, operation_id uuid, by text, attempt int, wanted int[], at timestamptz) returns int[]
-  language plpgsql as $$
+  language plpgsql ${byIndex} as $$
   #variable_conflict use_variable
   declare own operation; free int[]; held bigint[];
   begin
@@ -53,7 +54,7 @@ const members = `(
 const note = `create function note(
     given json, answers json[], owners int[], positions int[], outcomes json[], kinds text[], written json[],
     log_owners int[], entries json[], even_cancelled boolean, now_at timestamptz
-  ) returns text[] language plpgsql as $$
+  ) returns text[] language plpgsql ${byIndex} as $$
   declare
     noted int[]; said text[]; ids uuid[]; connections uuid[];
   begin
@@ -138,7 +139,7 @@ const endKeys = `create function end_keys(given json, answers json[], noted int[
 
 /** Answers the places of the leases that still hold. */
 const extend = `create function extend(projects uuid[], ids uuid[], workers text[], numbers int[], until timestamptz) returns setof bigint
-  language plpgsql as $$
+  language plpgsql ${byIndex} as $$
   begin
     return query
     update operation o set due_at = until

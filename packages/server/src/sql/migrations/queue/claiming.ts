@@ -1,4 +1,5 @@
 /** How a worker takes what is due: lanes in turn, then the operations of each. */
+import { byIndex } from "./byIndex.ts"
 
 /** What a worker learns of an operation that it claimed; the columns are named as the program reads them. */
 const claimed = `create view claimed_operation as
@@ -20,7 +21,7 @@ const claimed = `create view claimed_operation as
  * goes behind the others; one that has nothing left to give is put off by the next look, once no lock is held here.
  */
 const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int)
-  returns setof claimed_operation language plpgsql as $$
+  returns setof claimed_operation language plpgsql ${byIndex} as $$
   #variable_conflict use_variable
   declare seen uuid[] := '{}'; chosen uuid[]; ids uuid[]; found uuid[] := '{}';
   begin

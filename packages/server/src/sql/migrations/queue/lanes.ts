@@ -8,6 +8,7 @@
  * operation is written until it is committed, and who puts a lane off holds the lock alone. Locks are taken first of
  * all and in order, so that nobody waits in a circle.
  */
+import { byIndex } from "./byIndex.ts"
 
 const table = [
   // `slots` is how many of its operations may run at once, `is_full` that as many do; a dry lane is to be put off.
@@ -83,7 +84,7 @@ const running = `create function running(connection uuid, at timestamptz) return
  * Puts dry lanes off until there is something to do in them, and forgets those without open work. Holding their locks
  * alone, it sees every operation that was accepted before.
  */
-const restLanes = `create function rest_lanes(at timestamptz) returns void language plpgsql as $$
+const restLanes = `create function rest_lanes(at timestamptz) returns void language plpgsql ${byIndex} as $$
   declare dry uuid[];
   begin
     dry := array(select connection_id from lane where is_dry order by connection_id limit 100);
@@ -103,7 +104,7 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
   end $$`
 
 /** When there may be something to claim; NULL while nothing waits. */
-const nextDue = `create function next_due(at timestamptz) returns timestamptz language plpgsql as $$
+const nextDue = `create function next_due(at timestamptz) returns timestamptz language plpgsql ${byIndex} as $$
   begin
     perform rest_lanes(at);
     return (select min(due_at) from lane);

@@ -1,0 +1,51 @@
+/** Figures of a measurement: their middle, the machine that they were measured on, and the file that keeps them. */
+import { mkdirSync, writeFileSync } from "node:fs"
+import { cpus, loadavg, totalmem } from "node:os"
+
+export const percentile = (values, share) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+/** The figure in the middle of all that are; undefined where none is. */
+export const median = (values) => {
+  const known = values.filter((value) => value !== undefined)
+  return known.length === 0 ? undefined : percentile(known, 0.5)
+}
+
+export const rounded = (value, digits = 2) => (value === undefined ? undefined : Number(value.toFixed(digits)))
+
+/** Ask before the measurement: the load is of the minute before. */
+export const machine = () => ({
+  processor: cpus()[0]?.model ?? "unknown",
+  cores: cpus().length,
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+  node: process.version,
+  /** Anything near the number of cores disturbs the figures. */
+  loadBefore: rounded(loadavg()[0])
+})
+
+/** Writes bench/results/<name>.json; a quick look keeps nothing. */
+export const keepResults = (name, results, isQuick) => {
+  if (isQuick) return
+  mkdirSync("bench/results", { recursive: true })
+  writeFileSync(`bench/results/${name}.json`, `${JSON.stringify(results, null, 2)}\n`)
+}
+
+/** A round of every case, again and again, so that a slow minute meets all of them; the first round only warms up. */
+export const interleaved = async (cases, repetitions, measure) => {
+  const runs = cases.map(() => [])
+  for (let round = 0; round <= repetitions; round++) {
+    for (const [index, each] of cases.entries()) {
+      const figures = await measure(each)
+      if (round > 0 || repetitions === 0) runs[index].push(figures)
+      process.stderr.write(`${round}/${repetitions} ${each.name}: ${Math.round(figures.perSecond)}/s\n`)
+    }
+  }
+  return runs.map((all, index) => ({ ...cases[index].shown, ...medians(all) }))
+}
+
+const medians = (all) =>
+  Object.fromEntries(
+    Object.keys(all[0] ?? {}).map((member) => [member, rounded(median(all.map((each) => each[member])))])
+  )
