@@ -9,12 +9,16 @@ export type MethodOf<P extends Path> = {
   [M in keyof paths[P]]: paths[P][M] extends { readonly responses: unknown } ? M : never
 }[keyof paths[P]]
 
-/** What an operation takes: the path's parameters, and its body where it has one. */
-type Input<Operation> = PathOf<Operation> & BodyOf<Operation>
+/** What an operation takes: the path's parameters, its query and its body where it has one. */
+type Input<Operation> = PathOf<Operation> & QueryOf<Operation> & BodyOf<Operation>
 
 type PathOf<Operation> = Operation extends { readonly parameters: { readonly path: infer Values } }
   ? { readonly path: Values }
   : { readonly path?: never }
+
+type QueryOf<Operation> = Operation extends { readonly parameters: { readonly query?: infer Values } }
+  ? { readonly query?: Values }
+  : { readonly query?: never }
 
 type BodyOf<Operation> = Operation extends {
   readonly requestBody: { readonly content: { readonly "application/json": infer Body } }

@@ -6,13 +6,14 @@ import { exchange } from "./Exchange.ts"
 
 interface Input {
   readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
 /** The calls below one address. */
 export const callsTo = (root: string, { credentials, fetch }: Settings): Call => {
   const call = async (method: string, path: string, input: Input, options: CallOptions = {}): Promise<unknown> => {
-    const url = root + filled(path, input.path)
+    const url = root + filled(path, input.path) + asked(input.query)
     const headers = new Headers(options.headers)
     if (options.requestId !== undefined) headers.set("X-Request-Id", options.requestId)
     if (input.body !== undefined) headers.set("Content-Type", "application/json")
@@ -28,6 +29,12 @@ export const callsTo = (root: string, { credentials, fetch }: Settings): Call =>
   }
   // The server is trusted to answer what its contract says.
   return call as Call
+}
+
+/** Members that are undefined are left out. */
+const asked = (query: Input["query"] = {}): string => {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`
 }
 
 /** A dot or two would climb to another path, escaped or not. */

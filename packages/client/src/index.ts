@@ -5,7 +5,13 @@ export type { ClientOptions, Fetch } from "./ClientOptions.ts"
 export { type Client, createClient } from "./createClient.ts"
 export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
-export type { Operations, OperationTarget } from "./resources/Operations.ts"
+export type { WaitOptions } from "./ended.ts"
+export type {
+  Operations,
+  OperationsOfInstallation,
+  OperationTarget,
+  RecordsOfOperation
+} from "./resources/Operations.ts"
 export type { Organizations } from "./resources/Organizations.ts"
 export type { Records, WriteOptions, WriteTarget } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
@@ -23,13 +29,19 @@ export type {
   Explanation,
   FieldExplanation,
   InputValidationIssue,
+  LogEntry,
   Operation,
+  OperationPage,
+  OperationRecord,
+  OperationRecordPage,
   Organization,
   OrganizationUpdate,
   ProviderRequest,
   RecordAnswer,
   RecordExplanation,
   RecordWrite,
+  RedriveAnswer,
+  RedriveRequest,
   UpdateBatch,
   UpdateRecord,
   Warning,

@@ -1,4 +1,4 @@
-/** The real server on a port of this process: memory stores, the HubSpot driver, and HubSpot's sandbox behind it. */
+/** The real server on a port of this process: memory stores, a worker, the HubSpot driver, and HubSpot's sandbox behind it. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -35,14 +35,20 @@ const provision = Effect.gen(function* () {
     credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) }
   })
   const objects = { contacts: { objectName: contacts, deletionSettings: { enabled: true } } }
-  yield* platform.createInstallation(host, {
+  const { id: installationId } = yield* platform.createInstallation(host, {
     project,
     integration: "crm",
     groupRef,
     connectionId: connection.id,
     config: { content: { provider, write: { objects } } }
   })
-  return { orgId, project, apiKey: Redacted.value(full.secret), frontendKey: Redacted.value(frontend.secret) }
+  return {
+    orgId,
+    installationId,
+    project,
+    apiKey: Redacted.value(full.secret),
+    frontendKey: Redacted.value(frontend.secret)
+  }
 })
 
 /** Starts it; dispose it to free the port. */
@@ -54,6 +60,7 @@ export const start = async () => {
   const settings = ServerSettings.ServerSettings.layer({ port: 0, logRequests: false })
   const runtime = ManagedRuntime.make(HttpServer.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))
   const facts = await runtime.runPromise(provision)
+  runtime.runFork(Effect.flatMap(Platform, (platform) => platform.work()))
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
   return {
     ...facts,

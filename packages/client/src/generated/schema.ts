@@ -64,6 +64,126 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List the operations of an installation
+     * @description Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from one to another.
+     */
+    readonly get: operations["listOperations"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/records": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the records of an operation
+     * @description Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, `recordRef` finds your own record among the others.
+     */
+    readonly get: operations["getOperationRecords"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/logs": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the log of an operation
+     * @description Answers what happened to it on its way: attempts that failed, waits for a connection, its end. The latest 1000 entries, in their order.
+     */
+    readonly get: operations["getOperationLogs"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:cancel": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Cancel an operation
+     * @description Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not tried again. An operation that has ended stays as it is.
+     */
+    readonly post: operations["cancelOperation"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:flush": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Run an auto batch now
+     * @description Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is.
+     */
+    readonly post: operations["flushOperation"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:redrive": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Write failed records once more
+     * @description Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are redriven only with `outcome: uncertain` and `riskDuplicates: true`.
+     */
+    readonly post: operations["redriveOperation"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
 }
 export type webhooks = Record<string, never>
 export interface components {
@@ -76,7 +196,10 @@ export interface components {
       readonly recordRef?: string
       /** @description What you should know about a write that went ahead. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
-      /** @enum {boolean} */
+      /**
+       * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
+       * @enum {boolean}
+       */
       readonly replayed?: true
     }
     /**
@@ -549,7 +672,7 @@ export interface components {
       /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
       readonly dryRun?: boolean
       /**
-       * @description Whether the answer waits for the provider. Default: `synchronous`.
+       * @description Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and answered with its operation, and carried out in the background.
        * @enum {string}
        */
       readonly mode?: "synchronous" | "asynchronous"
@@ -570,9 +693,9 @@ export interface components {
       readonly batchPolicy?: {
         readonly allOrNone?: boolean
       }
-      /** @description Lets the record wait for others and go with them in one batch. */
+      /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How long an asynchronous write is tried again. */
+      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. Beside `autoBatchPolicy` it is ignored. */
       readonly retryPolicy?: {
         readonly deadlineHours?: number
       }
@@ -1175,6 +1298,27 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    /** @description One line of an operation's log. */
+    readonly LogEntry: {
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly timestamp: string
+      /**
+       * @description How serious it is.
+       * @enum {string}
+       */
+      readonly severity: "info" | "warning" | "error"
+      /** @description What happened: `msg` in words, `error` in the provider's, `details` for a program. */
+      readonly message: {
+        readonly msg: string
+        readonly error?: string
+        readonly details?: {
+          readonly [key: string]: unknown
+        }
+      }
+    }
     /**
      * The request body is not valid JSON
      * @description The body could not be read as JSON in UTF-8.
@@ -1238,6 +1382,69 @@ export interface components {
         readonly [key: string]: unknown
       }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
+    }
+    /**
+     * No record of the operation ended so
+     * @description The operation has no record with the outcome that was asked for, so there is nothing to write once more.
+     */
+    readonly NothingToRedriveProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:nothing-to-redrive"
+      /** @enum {number} */
+      readonly status: 422
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
     }
     /**
      * The integration defines no such object
@@ -1401,21 +1608,85 @@ export interface components {
       readonly updateTime: string
       /** @description The object that was written to. */
       readonly resource: string
-      /** @description The objects that were written to, and the provider's ids of written records. */
+      /** @description The objects that were written to, the provider's ids of written records, counts and attempts. */
       readonly metadata?: {
         readonly objects: readonly string[]
         readonly successfulRecordIds?: readonly string[]
-        readonly counts?: {
-          readonly total: number
-          readonly succeeded: number
-          readonly failed: number
-          readonly uncertain: number
-          readonly waiting: number
-        }
-        readonly retry?: {
-          readonly attempts: number
-          readonly lastAttempt?: string
-        }
+        readonly counts?: components["schemas"]["RecordCounts"]
+        readonly retry?: components["schemas"]["OperationAttempts"]
+      }
+    }
+    /** @description How often an operation was taken up. */
+    readonly OperationAttempts: {
+      /** @description Attempts begun so far, the first one included. */
+      readonly attempts: number
+      /**
+       * Format: date-time
+       * @description When the last one began.
+       */
+      readonly lastAttempt?: string
+    }
+    /**
+     * The operation is still in progress
+     * @description Records of the operation still wait for their outcome, so nobody can say yet which of them have failed.
+     */
+    readonly OperationInProgressProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:operation-in-progress"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
       }
     }
     /**
@@ -1480,6 +1751,47 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    readonly OperationPage: {
+      readonly results: readonly components["schemas"]["Operation"][]
+      readonly pagination: components["schemas"]["Pagination"]
+    }
+    /** @description One record of an operation. */
+    readonly OperationRecord: {
+      /** @description Its place in the operation, from 0. */
+      readonly index: number
+      /** @description Its name, as the answer to a write with one record gives it. */
+      readonly recordRef: string
+      /**
+       * @description `waiting` until it is known; `uncertain` when the provider's answer was lost.
+       * @enum {string}
+       */
+      readonly outcome: "waiting" | "success" | "failed" | "uncertain"
+      /** @description Attempts that said something of it. */
+      readonly attempts: number
+      /** @description The provider's id of the record. */
+      readonly recordId?: string
+      /** @description The record as the provider answered it. */
+      readonly data?: {
+        readonly [key: string]: unknown
+      }
+      /** @description Why it was not written, in the provider's words; of a record that waits, why its last attempt failed. */
+      readonly errors?: readonly {
+        readonly message: string
+        readonly code?: string
+        readonly field?: string
+      }[]
+      /**
+       * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
+       * @enum {boolean}
+       */
+      readonly retryable?: true
+      /** @description What went wrong beside the record itself. */
+      readonly warnings?: readonly string[]
+    }
+    readonly OperationRecordPage: {
+      readonly results: readonly components["schemas"]["OperationRecord"][]
+      readonly pagination: components["schemas"]["Pagination"]
     }
     /** @description An administrative container of projects. */
     readonly Organization: {
@@ -1646,6 +1958,73 @@ export interface components {
         readonly field?: string
       }[]
       readonly warnings?: readonly components["schemas"]["Warning"][]
+    }
+    /** @description Where a page stands in its list. */
+    readonly Pagination: {
+      /** @description Whether this page is the last one. */
+      readonly done: boolean
+      /** @description Asks for the next page, as `pageToken`. */
+      readonly nextPageToken?: string
+    }
+    /**
+     * The operation's records are no longer kept
+     * @description What the operation was to write was removed, because it ended long ago. Only its outcomes are still known.
+     */
+    readonly PayloadsRemovedProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:payloads-removed"
+      /** @enum {number} */
+      readonly status: 410
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
     }
     /**
      * The project does not exist
@@ -2199,12 +2578,54 @@ export interface components {
       }
       readonly operationId?: string
     }
+    /** @description How the records of an operation fare. */
+    readonly RecordCounts: {
+      /** @description All records. */
+      readonly total: number
+      /** @description Records that were written. */
+      readonly succeeded: number
+      /** @description Records of which nothing was written. */
+      readonly failed: number
+      /** @description Records that may or may not have been written, because the provider's answer was lost. */
+      readonly uncertain: number
+      /** @description Records without an outcome yet. */
+      readonly waiting: number
+    }
     /** @description What becomes of one record. */
     readonly RecordExplanation: {
       /** @description The provider's id of the record, where it has one already. */
       readonly recordId?: string
       /** @description What becomes of each field. */
       readonly fields: readonly components["schemas"]["FieldExplanation"][]
+    }
+    /** @description The operation that writes an operation's records once more. */
+    readonly RedriveAnswer: {
+      /** @description The new operation. */
+      readonly operationId: string
+      /** @description Each record that is written again: `from` is its name in the first operation, `recordRef` in the new one. */
+      readonly records: readonly {
+        readonly from: string
+        readonly recordRef: string
+      }[]
+      /**
+       * @description Stands where these records were redriven before: then this is that redrive.
+       * @enum {boolean}
+       */
+      readonly replayed?: true
+    }
+    /** @description Which records of an operation to write once more. */
+    readonly RedriveRequest: {
+      /**
+       * @description Records that ended so. Default: `failed`, of which nothing was written.
+       * @enum {string}
+       */
+      readonly outcome?: "failed" | "uncertain"
+      /** @description Must be `true` with `uncertain`: such records may have been written already, and then they are written twice. */
+      readonly riskDuplicates?: boolean
+      /** @description How long the new operation is tried again. */
+      readonly retryPolicy?: {
+        readonly deadlineHours?: number
+      }
     }
     /**
      * The server's database could not be reached
@@ -2464,7 +2885,7 @@ export interface components {
       /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
       readonly dryRun?: boolean
       /**
-       * @description Whether the answer waits for the provider. Default: `synchronous`.
+       * @description Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and answered with its operation, and carried out in the background.
        * @enum {string}
        */
       readonly mode?: "synchronous" | "asynchronous"
@@ -2488,9 +2909,9 @@ export interface components {
       readonly batchPolicy?: {
         readonly allOrNone?: boolean
       }
-      /** @description Lets the record wait for others and go with them in one batch. */
+      /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How long an asynchronous write is tried again. */
+      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. Beside `autoBatchPolicy` it is ignored. */
       readonly retryPolicy?: {
         readonly deadlineHours?: number
       }
@@ -2979,6 +3400,754 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly listOperations: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only operations with this status. */
+        readonly status?: "in_progress" | "success" | "failure"
+        /** @description How many at a time. */
+        readonly pageSize?: number
+        /** @description The `nextPageToken` of the page before. */
+        readonly pageToken?: string
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+        /** @description The installation's id. */
+        readonly installationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["OperationPage"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["BearerNotSupportedProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getOperationRecords: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only records with this outcome. */
+        readonly outcome?: "waiting" | "success" | "failed" | "uncertain"
+        /** @description Only the record that a write's answer called so. */
+        readonly recordRef?: string
+        /** @description How many at a time. */
+        readonly pageSize?: number
+        /** @description The `nextPageToken` of the page before. */
+        readonly pageToken?: string
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The operation's id. */
+        readonly operationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["OperationRecordPage"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["BearerNotSupportedProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `operation-not-found`: The operation does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getOperationLogs: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The operation's id. */
+        readonly operationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["LogEntry"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["BearerNotSupportedProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `operation-not-found`: The operation does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly cancelOperation: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The operation's id. */
+        readonly operationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description What became of a write. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Operation"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["BearerNotSupportedProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `operation-not-found`: The operation does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly flushOperation: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The operation's id. */
+        readonly operationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description What became of a write. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Operation"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["BearerNotSupportedProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `operation-not-found`: The operation does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly redriveOperation: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The operation's id. */
+        readonly operationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["RedriveRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description The operation that writes an operation's records once more. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["RedriveAnswer"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["BearerNotSupportedProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `operation-not-found`: The operation does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /**
+       * @description - `operation-in-progress`: The operation is still in progress
+       *     - `idempotency-key-busy`: The first request with this key is still being answered
+       */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["OperationInProgressProblem"]
+            | components["schemas"]["IdempotencyKeyBusyProblem"]
+        }
+      }
+      /** @description The operation's records are no longer kept */
+      readonly 410: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /**
+       * @description - `nothing-to-redrive`: No record of the operation ended so
+       *     - `idempotency-key-reused`: The Idempotency-Key was used for another request
+       */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["NothingToRedriveProblem"]
+            | components["schemas"]["IdempotencyKeyReusedProblem"]
+          readonly "application/json":
+            | components["schemas"]["NothingToRedriveProblem"]
+            | components["schemas"]["IdempotencyKeyReusedProblem"]
         }
       }
       /** @description Something is wrong in this server */

@@ -1,6 +1,7 @@
-/** Operations: what became of a write. Spec 4.4. */
+/** Operations: what became of a write, and what can still be done about it. Spec 4.4. */
 import type { Call, CallOptions } from "../Call.ts"
-import type { Operation } from "../Wire.ts"
+import { ended, type WaitOptions } from "../ended.ts"
+import type { LogEntry, Operation, OperationPage, OperationRecordPage, RedriveAnswer, RedriveRequest } from "../Wire.ts"
 
 export interface OperationTarget {
   /** The project's id or name. */
@@ -8,14 +9,66 @@ export interface OperationTarget {
   readonly operationId: string
 }
 
+/** Where a list goes on: `nextPageToken` of the page before. */
+interface PageOptions {
+  /** 1 to 1000; default 200. */
+  readonly pageSize?: number
+  readonly pageToken?: string
+}
+
+export interface OperationsOfInstallation extends PageOptions {
+  /** The project's id or name. */
+  readonly project: string
+  /** The integration's id or name. */
+  readonly integration: string
+  readonly installationId: string
+  readonly status?: Operation["status"]
+}
+
+export interface RecordsOfOperation extends OperationTarget, PageOptions {
+  readonly outcome?: OperationRecordPage["results"][number]["outcome"]
+  /** As the answer to a write called its record. */
+  readonly recordRef?: string
+}
+
 export interface Operations {
   /** Reads an operation as it stands now. Spec 4.4. */
   readonly get: (input: OperationTarget, options?: CallOptions) => Promise<Operation>
+  /** Asks for it again and again, at most every ten seconds in the long run, and answers it once it has ended. */
+  readonly wait: (input: OperationTarget, options?: WaitOptions) => Promise<Operation>
+  /** Those of an installation, the newest first. */
+  readonly list: (input: OperationsOfInstallation, options?: CallOptions) => Promise<OperationPage>
+  /** What became of each record, or of one by its `recordRef`. */
+  readonly records: (input: RecordsOfOperation, options?: CallOptions) => Promise<OperationRecordPage>
+  /** What happened to it on its way. */
+  readonly logs: (input: OperationTarget, options?: CallOptions) => Promise<ReadonlyArray<LogEntry>>
+  /** Ends what has not been sent yet. */
+  readonly cancel: (input: OperationTarget, options?: CallOptions) => Promise<Operation>
+  /** Runs an auto batch before its delay is over. */
+  readonly flush: (input: OperationTarget, options?: CallOptions) => Promise<Operation>
+  /** Writes its failed records once more, as a new operation; asked again, it answers the first redrive. */
+  readonly redrive: (input: OperationTarget & RedriveRequest, options?: CallOptions) => Promise<RedriveAnswer>
 }
 
 const path = "/v1/projects/{projectIdOrName}/operations/{operationId}"
+const listPath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations"
 
-export const operations = (call: Call): Operations => ({
-  get: ({ project: projectIdOrName, operationId }, options) =>
-    call("get", path, { path: { projectIdOrName, operationId } }, options)
-})
+export const operations = (call: Call): Operations => {
+  const target = ({ operationId, project: projectIdOrName }: OperationTarget) => ({
+    path: { projectIdOrName, operationId }
+  })
+  const get: Operations["get"] = (input, options) => call("get", path, target(input), options)
+  return {
+    get,
+    wait: (input, options = {}) => ended((each) => get(input, each), options),
+    list: ({ project: projectIdOrName, integration: integrationId, installationId, ...query }, options) =>
+      call("get", listPath, { path: { projectIdOrName, integrationId, installationId }, query }, options),
+    records: ({ project, operationId, ...query }, options) =>
+      call("get", `${path}/records`, { ...target({ project, operationId }), query }, options),
+    logs: (input, options) => call("get", `${path}/logs`, target(input), options),
+    cancel: (input, options) => call("post", `${path}:cancel`, target(input), options),
+    flush: (input, options) => call("post", `${path}:flush`, target(input), options),
+    redrive: ({ project, operationId, ...body }, options) =>
+      call("post", `${path}:redrive`, { ...target({ project, operationId }), body }, options)
+  }
+}

@@ -26,8 +26,15 @@ export const RecordCounts = Schema.Struct({
   uncertain: Schema.Int,
   /** Without an outcome yet. */
   waiting: Schema.Int
-})
+}).annotate({ identifier: "RecordCounts" })
 export type RecordCounts = typeof RecordCounts.Type
+
+/** How often an operation was taken up. */
+export const OperationAttempts = Schema.Struct({
+  /** Begun so far, the first one included. */
+  attempts: Schema.Int,
+  lastAttempt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "OperationAttempts" })
 
 export const Operation = Schema.Struct({
   id: OperationId,
@@ -49,13 +56,7 @@ export const Operation = Schema.Struct({
       objects: Schema.Array(Schema.String),
       successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String)),
       counts: Schema.optionalKey(RecordCounts),
-      retry: Schema.optionalKey(
-        Schema.Struct({
-          /** Begun so far, the first one included. */
-          attempts: Schema.Int,
-          lastAttempt: Schema.optionalKey(Schema.DateTimeUtcFromString)
-        })
-      )
+      retry: Schema.optionalKey(OperationAttempts)
     })
   )
 }).annotate({ identifier: "Operation" })

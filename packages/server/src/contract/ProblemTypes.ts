@@ -179,6 +179,27 @@ export const problemTypes = {
     remedy: "Use the operationId of a write's answer, with the project that it was sent to.",
     retryable: false
   },
+  "operation-in-progress": {
+    status: 409,
+    title: "The operation is still in progress",
+    cause: "Records of the operation still wait for their outcome, so nobody can say yet which of them have failed.",
+    remedy: "Ask again when the operation has ended, or cancel it first.",
+    retryable: true
+  },
+  "nothing-to-redrive": {
+    status: 422,
+    title: "No record of the operation ended so",
+    cause: "The operation has no record with the outcome that was asked for, so there is nothing to write once more.",
+    remedy: "Look at the operation's records for their outcomes.",
+    retryable: false
+  },
+  "payloads-removed": {
+    status: 410,
+    title: "The operation's records are no longer kept",
+    cause: "What the operation was to write was removed, because it ended long ago. Only its outcomes are still known.",
+    remedy: "Send the records as a new write.",
+    retryable: false
+  },
   "route-not-found": {
     status: 404,
     title: "Nothing is here",

@@ -12,13 +12,50 @@ export const layer = HttpApiBuilder.group(
   "operations",
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
-    return handlers.handle("getOperation", ({ params }) =>
-      Effect.flatMap(CurrentCaller, (caller) =>
-        platform.getOperation(caller, {
-          project: params.projectIdOrName,
-          operationId: OperationId.make(params.operationId)
-        })
-      ).pipe(orProblem)
-    )
+    return handlers
+      .handle("getOperation", ({ params }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.getOperation(caller, operationOf(params))))
+      )
+      .handle("listOperations", ({ params, query }) =>
+        orProblem(
+          Effect.flatMap(CurrentCaller, (caller) =>
+            platform.listOperations(caller, {
+              project: params.projectIdOrName,
+              integration: params.integrationId,
+              installationId: params.installationId,
+              ...query
+            })
+          )
+        )
+      )
+      .handle("getOperationRecords", ({ params, query }) =>
+        orProblem(
+          Effect.flatMap(CurrentCaller, (caller) =>
+            platform.getOperationRecords(caller, { ...operationOf(params), ...query })
+          )
+        )
+      )
+      .handle("getOperationLogs", ({ params }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.getOperationLogs(caller, operationOf(params))))
+      )
+      .handle("cancelOperation", ({ params }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.cancelOperation(caller, operationOf(params))))
+      )
+      .handle("flushOperation", ({ params }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.flushOperation(caller, operationOf(params))))
+      )
+      .handle("redriveOperation", ({ params, payload }) =>
+        orProblem(
+          Effect.flatMap(CurrentCaller, (caller) =>
+            platform.redriveOperation(caller, { ...operationOf(params), request: payload })
+          ),
+          payload
+        )
+      )
   })
 )
+
+const operationOf = (params: { readonly projectIdOrName: string; readonly operationId: string }) => ({
+  project: params.projectIdOrName,
+  operationId: OperationId.make(params.operationId)
+})

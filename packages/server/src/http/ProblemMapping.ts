@@ -10,6 +10,7 @@ import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
+import type { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
 import * as Effect from "effect/Effect"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
 import { failedWrite } from "./FailedWrite.ts"
@@ -28,6 +29,9 @@ export const drafts = {
   ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),
   ProviderUnknown: (error: ProviderUnknown) => draft("provider-not-found", { detail: error.message }),
   OperationNotFound: (error: OperationNotFound) => draft("operation-not-found", { detail: error.message }),
+  OperationInProgress: (error: OperationInProgress) => draft("operation-in-progress", { detail: error.message }),
+  NothingToRedrive: (error: NothingToRedrive) => draft("nothing-to-redrive", { detail: error.message }),
+  PayloadsRemoved: (error: PayloadsRemoved) => draft("payloads-removed", { detail: error.message }),
   InputRefused: refusedInput,
   WriteRejected: rejectedWrite,
   WriteFailed: failedWrite,

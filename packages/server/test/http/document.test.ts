@@ -1,5 +1,9 @@
 import { describe, expect, it } from "@effect/vitest"
+import { LogEntry } from "@fieldgate/core/domain/LogEntry"
+import { OperationRecord } from "@fieldgate/core/domain/OperationRecord"
 import { OrganizationUpdate } from "@fieldgate/core/domain/Organization"
+import { Pagination } from "@fieldgate/core/domain/Page"
+import { RedriveAnswer, RedriveRequest } from "@fieldgate/core/domain/Redrive"
 import { Operation } from "@fieldgate/core/domain/Operation"
 import { Organization } from "@fieldgate/core/domain/Organization"
 import { WriteAnswer } from "@fieldgate/core/domain/WriteAnswer"
@@ -17,8 +21,22 @@ const { schemas } = document.components
 const writePath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
 const write = document.paths[writePath].post
 const orgPatch = document.paths["/v1/orgs/{orgId}"].patch
-const operationGet = document.paths["/v1/projects/{projectIdOrName}/operations/{operationId}"].get
+const operationPath = "/v1/projects/{projectIdOrName}/operations/{operationId}"
+const operationGet = document.paths[operationPath].get
+const { get: listGet } =
+  document.paths[
+    "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations"
+  ]
+const recordsGet = document.paths[`${operationPath}/records`].get
+const logsGet = document.paths[`${operationPath}/logs`].get
+const [cancelPost, flushPost, redrivePost] = ["cancel", "flush", "redrive"].map(
+  (action) => document.paths[`${operationPath}:${action}`].post
+)
+const calls = [orgPatch, write, operationGet, listGet, recordsGet, logsGet, cancelPost, flushPost, redrivePost]
 const text = JSON.stringify(document)
+
+const pageOf = <S extends Schema.Codec<unknown, unknown>>(item: S) =>
+  Schema.Struct({ results: Schema.Array(item), pagination: Pagination })
 
 describe("The OpenAPI document", () => {
   it.effect("9 is version 1.0.0 of the API in OpenAPI 3.1.0, and is served as it is", () =>
@@ -36,13 +54,19 @@ describe("The OpenAPI document", () => {
     expect(Object.keys(schemas)).toEqual(Object.keys(schemas).toSorted())
   })
 
-  it("4 holds the three calls, each with a name, a summary and a description", () => {
-    expect([orgPatch, write, operationGet].map(({ operationId }) => operationId)).toEqual([
+  it("4 holds every call, each with a name, a summary and a description", () => {
+    expect(calls.map(({ operationId }) => operationId)).toEqual([
       "updateOrganization",
       "writeRecords",
-      "getOperation"
+      "getOperation",
+      "listOperations",
+      "getOperationRecords",
+      "getOperationLogs",
+      "cancelOperation",
+      "flushOperation",
+      "redriveOperation"
     ])
-    for (const operation of [orgPatch, write, operationGet]) {
+    for (const operation of calls) {
       expect(operation.summary).toEqual(expect.any(String))
       expect(operation.description).toEqual(expect.any(String))
       for (const parameter of operation.parameters) expect(parameter.description).toEqual(expect.any(String))
@@ -50,7 +74,7 @@ describe("The OpenAPI document", () => {
   })
 
   it("5 takes either an API key or a Bearer token at every call", () => {
-    for (const operation of [orgPatch, write, operationGet]) {
+    for (const operation of calls) {
       expect(operation.security).toEqual([{ apiKey: [] }, { bearer: [] }])
     }
     expect(document.components.securitySchemes).toMatchObject({
@@ -103,7 +127,15 @@ describe("The OpenAPI document", () => {
     for (const name of [
       "Organization",
       "Operation",
+      "RecordCounts",
+      "OperationAttempts",
+      "OperationRecord",
+      "Pagination",
+      "LogEntry",
+      "RedriveRequest",
+      "RedriveAnswer",
       "RecordAnswer",
+      "AcceptedAnswer",
       "BatchAnswer",
       "BatchResult",
       "CreateRequest",
@@ -132,7 +164,17 @@ describe("The OpenAPI document", () => {
     decodes(WriteAnswer, write.responses["200"])
     decodes(OrganizationUpdate, orgPatch.requestBody)
     decodes(Organization, orgPatch.responses["200"])
-    decodes(Operation, operationGet.responses["200"])
+    for (const call of [operationGet, cancelPost, flushPost]) decodes(Operation, call.responses["200"])
+    decodes(pageOf(Operation), listGet.responses["200"])
+    decodes(pageOf(OperationRecord), recordsGet.responses["200"])
+    decodes(Schema.Array(LogEntry), logsGet.responses["200"])
+    decodes(RedriveRequest, redrivePost.requestBody)
+    decodes(RedriveAnswer, redrivePost.responses["200"])
+  })
+
+  it("a page's size is a number with its bounds", () => {
+    const size = listGet.parameters.find(({ name }: { name: string }) => name === "pageSize")
+    expect(size.schema).toEqual({ type: "integer", minimum: 1, maximum: 1000, default: 200 })
   })
 
   it("every kind of problem that a call can answer is one of the table's", () => {

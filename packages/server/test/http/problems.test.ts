@@ -22,6 +22,7 @@ import { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Acces
 import { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
+import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
 import { WriteFailed } from "@fieldgate/core/usecases/WriteFailed"
 import { WriteRejected, type WriteRejection } from "@fieldgate/core/write/WriteRejection"
 import * as Effect from "effect/Effect"
@@ -58,6 +59,9 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new ConnectionNotFound({ connectionId: "c" }), 404, "connection-not-found"],
   [new ProviderUnknown({ provider: "x", known: [] }), 404, "provider-not-found"],
   [new OperationNotFound({ operationId: "op" }), 404, "operation-not-found"],
+  [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],
+  [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],
+  [new PayloadsRemoved({ operationId: "op" }), 410, "payloads-removed"],
   [new InputRefused({ faults: [{ name: "connectionId", message: "no" }] }), 400, "input-validation"],
   [rejected({ _tag: "InvalidInput", ...reason }), 400, "input-validation"],
   [

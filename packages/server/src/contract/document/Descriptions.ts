@@ -1,5 +1,5 @@
 /** What the members of the domain's schemas mean, for readers of the reference. Spec 2. */
-import { maxDelayMinutes, retryDeadlineHours } from "@fieldgate/core/domain/Limits"
+import { deadlineHours, maxDelayMinutes, retryDeadlineHours } from "@fieldgate/core/domain/Limits"
 import { isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
 
 /** A schema's own description, and those of its members. */
@@ -37,7 +37,68 @@ const descriptions: Readonly<Record<string, Described>> = {
       createTime: "When the write was accepted.",
       updateTime: "When the operation last changed.",
       resource: "The object that was written to.",
-      metadata: "The objects that were written to, and the provider's ids of written records."
+      metadata: "The objects that were written to, the provider's ids of written records, counts and attempts."
+    }
+  },
+  RecordCounts: {
+    about: "How the records of an operation fare.",
+    members: {
+      total: "All records.",
+      succeeded: "Records that were written.",
+      failed: "Records of which nothing was written.",
+      uncertain: "Records that may or may not have been written, because the provider's answer was lost.",
+      waiting: "Records without an outcome yet."
+    }
+  },
+  OperationAttempts: {
+    about: "How often an operation was taken up.",
+    members: { attempts: "Attempts begun so far, the first one included.", lastAttempt: "When the last one began." }
+  },
+  OperationRecord: {
+    about: "One record of an operation.",
+    members: {
+      index: "Its place in the operation, from 0.",
+      recordRef: "Its name, as the answer to a write with one record gives it.",
+      outcome: "`waiting` until it is known; `uncertain` when the provider's answer was lost.",
+      attempts: "Attempts that said something of it.",
+      recordId: "The provider's id of the record.",
+      data: "The record as the provider answered it.",
+      errors: "Why it was not written, in the provider's words; of a record that waits, why its last attempt failed.",
+      retryable: "Present on a failed record that may go through later: nothing was written, so it can be sent again.",
+      warnings: "What went wrong beside the record itself."
+    }
+  },
+  Pagination: {
+    about: "Where a page stands in its list.",
+    members: {
+      done: "Whether this page is the last one.",
+      nextPageToken: "Asks for the next page, as `pageToken`."
+    }
+  },
+  LogEntry: {
+    about: "One line of an operation's log.",
+    members: {
+      timestamp: "When it happened.",
+      severity: "How serious it is.",
+      message: "What happened: `msg` in words, `error` in the provider's, `details` for a program."
+    }
+  },
+  RedriveRequest: {
+    about: "Which records of an operation to write once more.",
+    members: {
+      outcome: "Records that ended so. Default: `failed`, of which nothing was written.",
+      riskDuplicates:
+        "Must be `true` with `uncertain`: such records may have been written already, and then they are written twice.",
+      retryPolicy: "How long the new operation is tried again."
+    }
+  },
+  RedriveAnswer: {
+    about: "The operation that writes an operation's records once more.",
+    members: {
+      operationId: "The new operation.",
+      records:
+        "Each record that is written again: `from` is its name in the first operation, `recordRef` in the new one.",
+      replayed: "Stands where these records were redriven before: then this is that redrive."
     }
   },
   RecordAnswer: {
@@ -54,7 +115,8 @@ const descriptions: Readonly<Record<string, Described>> = {
     members: {
       operationId: "The operation that holds this write; ask for it at any time. An auto batch's records share one.",
       recordRef: "Of a single record: asks for its own outcome, whatever other records share the operation.",
-      warnings: "What you should know about a write that went ahead."
+      warnings: "What you should know about a write that went ahead.",
+      replayed: "Stands where an `Idempotency-Key` brought back the answer to an earlier request."
     }
   },
   BatchAnswer: {
@@ -132,14 +194,18 @@ const descriptions: Readonly<Record<string, Described>> = {
       groupRef: "Your own id of the group on whose installation the write runs.",
       type: "What to do.",
       dryRun: "With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken.",
-      mode: "Whether the answer waits for the provider. Default: `synchronous`.",
+      mode:
+        "Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and " +
+        "answered with its operation, and carried out in the background.",
       record: "The record's fields and their values.",
       batch: "Many records in place of `record`.",
       associations: "Records of the provider to link the new record to.",
       headers: "Headers to send to the provider along with the write.",
       batchPolicy: "With `allOrNone`, a batch fails as a whole when one record fails.",
-      autoBatchPolicy: "Lets the record wait for others and go with them in one batch.",
-      retryPolicy: "How long an asynchronous write is tried again."
+      autoBatchPolicy:
+        "Lets a single record wait for others of the same installation, object and type, and go with them in one batch. " +
+        "Needs `mode: asynchronous`.",
+      retryPolicy: `How long an asynchronous write is tried again: \`deadlineHours\`, at most ${deadlineHours.maximum}, by default ${deadlineHours.default}. Beside \`autoBatchPolicy\` it is ignored.`
     }
   },
   AutoBatchPolicy: {

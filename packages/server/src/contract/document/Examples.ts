@@ -32,6 +32,26 @@ const writeRequests = examples({
     summary: "Explain an update, and don't carry it out",
     value: { groupRef: "demo-group", type: "update", dryRun: true, record: { id: "501", firstname: "Augusta" } }
   },
+  asynchronous: {
+    summary: "Create a record in the background, with retries for a day",
+    value: {
+      groupRef: "demo-group",
+      type: "create",
+      mode: "asynchronous",
+      record: { email: "ada@example.com" },
+      retryPolicy: { deadlineHours: 24 }
+    }
+  },
+  autoBatch: {
+    summary: "Let a record wait for others, at most five minutes",
+    value: {
+      groupRef: "demo-group",
+      type: "create",
+      mode: "asynchronous",
+      record: { email: "ada@example.com" },
+      autoBatchPolicy: { maxDelayMinutes: 5 }
+    }
+  },
   batch: {
     summary: "Create many records",
     value: {
@@ -59,6 +79,10 @@ const writeAnswer = examples({
       ],
       errors: [{ message: "a contact with this email exists already" }]
     }
+  },
+  accepted: {
+    summary: "The record is kept, and is written in the background",
+    value: { operationId, recordRef: `${operationId}.0` }
   },
   explained: {
     summary: "What an update would send",
@@ -90,22 +114,81 @@ const writeAnswer = examples({
   }
 })
 
-const operation = examples({
-  success: {
-    summary: "A write that succeeded",
+const operation: Json = {
+  id: operationId,
+  projectId: "0193a1ef-1f4a-7c02-9d0e-1f6a2b3c4d5e",
+  integrationId: "0193a1ef-2a10-7e55-8b7a-3c9d0e1f2a3b",
+  installationId: "0193a1ef-3b21-7f66-9c8b-4dae1f203b4c",
+  configId: "0193a1ef-3b22-7a77-ad9c-5ebf20314c5d",
+  actionType: "write",
+  status: "success",
+  result: "1 succeeded",
+  createTime: "2026-11-21T10:15:00.000Z",
+  updateTime: "2026-11-21T10:15:00.400Z",
+  resource: "contacts",
+  metadata: {
+    objects: ["contacts"],
+    successfulRecordIds: ["501"],
+    counts: { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 },
+    retry: { attempts: 1, lastAttempt: "2026-11-21T10:15:00.100Z" }
+  }
+}
+
+const oneOperation = examples({ success: { summary: "A write that succeeded", value: operation } })
+
+const operationPage = examples({
+  page: { summary: "The only page", value: { results: [operation], pagination: { done: true } } }
+})
+
+const recordPage = examples({
+  page: {
+    summary: "One record was written, one waits for its next attempt",
     value: {
-      id: operationId,
-      projectId: "0193a1ef-1f4a-7c02-9d0e-1f6a2b3c4d5e",
-      integrationId: "0193a1ef-2a10-7e55-8b7a-3c9d0e1f2a3b",
-      installationId: "0193a1ef-3b21-7f66-9c8b-4dae1f203b4c",
-      configId: "0193a1ef-3b22-7a77-ad9c-5ebf20314c5d",
-      actionType: "write",
-      status: "success",
-      result: "1 succeeded",
-      createTime: "2026-11-21T10:15:00.000Z",
-      updateTime: "2026-11-21T10:15:00.400Z",
-      resource: "contacts",
-      metadata: { objects: ["contacts"], successfulRecordIds: ["501"] }
+      results: [
+        { index: 0, recordRef: `${operationId}.0`, outcome: "success", recordId: "501", attempts: 1 },
+        {
+          index: 1,
+          recordRef: `${operationId}.1`,
+          outcome: "waiting",
+          attempts: 1,
+          errors: [{ message: "the provider is busy" }]
+        }
+      ],
+      pagination: { done: true }
+    }
+  }
+})
+
+const log = examples({
+  retried: {
+    summary: "An attempt that failed",
+    value: [
+      {
+        timestamp: "2026-11-21T10:15:00.400Z",
+        severity: "warning",
+        message: {
+          msg: "1 of 1 sent records failed and will be tried again at 2026-11-21T10:15:02.100Z",
+          error: "busy"
+        }
+      }
+    ]
+  }
+})
+
+const redriveRequests = examples({
+  failed: { summary: "Write what failed once more", value: {} },
+  uncertain: {
+    summary: "Write what may have been written once more",
+    value: { outcome: "uncertain", riskDuplicates: true }
+  }
+})
+
+const redriven = examples({
+  redriven: {
+    summary: "The new operation",
+    value: {
+      operationId: "0193a1f0-9a3c-7d2a-9b53-6a2f4f1f0b11",
+      records: [{ from: `${operationId}.1`, recordRef: "0193a1f0-9a3c-7d2a-9b53-6a2f4f1f0b11.0" }]
     }
   }
 })
@@ -116,6 +199,10 @@ const orgUpdate = examples({
 
 const writePath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
 
+const operationPath = "/v1/projects/{projectIdOrName}/operations/{operationId}"
+const operationsPath =
+  "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations"
+
 /** Where each example stands: the path below `paths`. */
 const places: ReadonlyArray<readonly [ReadonlyArray<string>, JsonObject]> = [
   [["/v1/orgs/{orgId}", "patch", "requestBody"], orgUpdate],
@@ -125,7 +212,14 @@ const places: ReadonlyArray<readonly [ReadonlyArray<string>, JsonObject]> = [
       changed: { summary: "The organization after the change", value: organization }
     })
   ],
-  [["/v1/projects/{projectIdOrName}/operations/{operationId}", "get", "responses", "200"], operation],
+  [[operationPath, "get", "responses", "200"], oneOperation],
+  [[`${operationPath}/records`, "get", "responses", "200"], recordPage],
+  [[`${operationPath}/logs`, "get", "responses", "200"], log],
+  [[`${operationPath}:cancel`, "post", "responses", "200"], oneOperation],
+  [[`${operationPath}:flush`, "post", "responses", "200"], oneOperation],
+  [[`${operationPath}:redrive`, "post", "requestBody"], redriveRequests],
+  [[`${operationPath}:redrive`, "post", "responses", "200"], redriven],
+  [[operationsPath, "get", "responses", "200"], operationPage],
   [[writePath, "post", "requestBody"], writeRequests],
   [[writePath, "post", "responses", "200"], writeAnswer]
 ]

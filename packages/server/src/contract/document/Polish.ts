@@ -1,4 +1,5 @@
 /** From what the contract's schemas say by themselves to a document that people and generators like to read. */
+import { plainAddresses } from "./Addresses.ts"
 import { addDescriptions } from "./Descriptions.ts"
 import { addExamples } from "./Examples.ts"
 import { isObject, type JsonObject, mapAt, mapMembers, mapObjects, objectAt, refsIn, without } from "./JsonTree.ts"
@@ -48,7 +49,13 @@ const sortComponents = (document: JsonObject): JsonObject =>
 
 /** All steps, in order. */
 export const polished = (document: JsonObject): JsonObject =>
-  [simplify, addDescriptions, splitWriteRequest, polishResponses, openAnswers, addExamples, sortComponents].reduce(
-    (result, step) => step(result),
-    document
-  )
+  [
+    plainAddresses,
+    simplify,
+    addDescriptions,
+    splitWriteRequest,
+    polishResponses,
+    openAnswers,
+    addExamples,
+    sortComponents
+  ].reduce((result, step) => step(result), document)

@@ -29,13 +29,15 @@ const openMap = (schema: JsonObject): JsonObject =>
     ? { ...schema, additionalProperties: true }
     : schema
 
-/** Moments end in "Time" everywhere. */
+/** Moments end in "Time" nearly everywhere. */
+const isMoment = (name: string) => name.endsWith("Time") || name === "timestamp" || name === "lastAttempt"
+
 const timeFormats = (schema: JsonObject): JsonObject =>
   isObject(schema["properties"])
     ? {
         ...schema,
         properties: mapMembers(schema["properties"], (member, name) =>
-          isObject(member) && member["type"] === "string" && name.endsWith("Time")
+          isObject(member) && member["type"] === "string" && isMoment(name)
             ? { format: "date-time", ...member }
             : member
         )

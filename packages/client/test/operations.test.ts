@@ -1,0 +1,131 @@
+/** Operations through the client, against the real server; and how `wait` asks. Spec 4.3.5, 4.3.7, 4.4. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Client, createClient, ProblemError, TransportError } from "../src/index.ts"
+import * as TestServer from "./TestServer.ts"
+
+let server: TestServer.TestServer
+let fieldgate: Client
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  fieldgate = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey })
+})
+
+afterAll(() => server[Symbol.asyncDispose]())
+
+const contacts = { project: "demo", integration: "crm", objectName: "contacts", groupRef: "demo-group" } as const
+const later = { ...contacts, type: "create", mode: "asynchronous" } as const
+const gathered = { ...later, autoBatchPolicy: { maxDelayMinutes: 5 } } as const
+const of = ({ operationId }: { readonly operationId: string }) => ({ project: "demo", operationId })
+
+describe("operations", () => {
+  test("4.3.5 a write in the background is waited for", async () => {
+    const accepted = await fieldgate.records.write({ ...later, record: { email: "ann@acme.test" } })
+    const operation = await fieldgate.operations.wait(of(accepted), { timeout: 20_000 })
+    expect(operation).toMatchObject({ status: "success", metadata: { counts: { succeeded: 1, waiting: 0 } } })
+    expect(await fieldgate.operations.logs(of(accepted))).toEqual([])
+  })
+
+  test("4.3.7 a batch is flushed, and a caller finds its own record", async () => {
+    const one = await fieldgate.records.write({ ...gathered, record: { email: "bob@acme.test" } })
+    const other = await fieldgate.records.write({ ...gathered, record: { email: "no address" } })
+    expect(other.operationId).toBe(one.operationId)
+    await fieldgate.operations.flush(of(one))
+    await fieldgate.operations.wait(of(one), { timeout: 20_000 })
+    const { recordRef = "" } = other
+    const { pagination, results } = await fieldgate.operations.records({ ...of(one), recordRef })
+    expect(results).toMatchObject([
+      { index: 1, recordRef, outcome: "failed", errors: [{ message: expect.any(String) }] }
+    ])
+    expect(pagination).toEqual({ done: true })
+    const written = await fieldgate.operations.records({ ...of(one), outcome: "success", pageSize: 1 })
+    expect(written.results).toMatchObject([{ index: 0 }])
+  })
+
+  test("a cancelled write is redriven, once", async () => {
+    const accepted = await fieldgate.records.write({ ...gathered, record: { email: "cid@acme.test" } })
+    expect(await fieldgate.operations.cancel(of(accepted))).toMatchObject({ status: "failure" })
+    const first = await fieldgate.operations.redrive({ ...of(accepted), retryPolicy: { deadlineHours: 2 } })
+    expect(first.records).toEqual([{ from: accepted.recordRef, recordRef: `${first.operationId}.0` }])
+    expect(await fieldgate.operations.wait(of(first), { timeout: 20_000 })).toMatchObject({ status: "success" })
+    expect(await fieldgate.operations.redrive(of(accepted))).toEqual({ ...first, replayed: true })
+    const refused = await fieldgate.operations.redrive(of(first)).catch((error: unknown) => error)
+    expect(refused instanceof ProblemError && refused.is("nothing-to-redrive")).toBe(true)
+  })
+
+  test("an installation's operations come in pages", async () => {
+    const target = { project: "demo", integration: "crm", installationId: server.installationId }
+    const all = await fieldgate.operations.list(target)
+    const { pagination, results } = await fieldgate.operations.list({ ...target, pageSize: 1 })
+    const { nextPageToken = "" } = pagination
+    const next = await fieldgate.operations.list({ ...target, pageSize: 1, pageToken: nextPageToken })
+    expect([...results, ...next.results]).toEqual(all.results.slice(0, 2))
+    const failures = await fieldgate.operations.list({ ...target, status: "failure" })
+    expect(new Set(failures.results.map(({ status }) => status))).toEqual(new Set(["failure"]))
+  })
+})
+
+/** Answers these one after another, the last one for ever. */
+const answering = (...answers: ReadonlyArray<() => Response>) => {
+  let asked = 0
+  const fetch = async (_url: unknown, { signal }: RequestInit = {}) => {
+    signal?.throwIfAborted()
+    const answer = answers[Math.min(asked++, answers.length - 1)]
+    return answer?.() ?? Response.error()
+  }
+  const client = createClient({ baseUrl: "http://api.test/v1", apiKey: "k", fetch: fetch as typeof globalThis.fetch })
+  return { wait: (options = {}) => client.operations.wait(of({ operationId: "op" }), options), asked: () => asked }
+}
+
+const is = (status: string) => () => Response.json({ id: "op", status })
+const away = () =>
+  Response.json(
+    {
+      type: "urn:fieldgate:problem:store-unavailable",
+      title: "t",
+      detail: "d",
+      status: 503,
+      requestId: "r",
+      retryable: true
+    },
+    { status: 503 }
+  )
+const gone = () =>
+  Response.json(
+    {
+      type: "urn:fieldgate:problem:operation-not-found",
+      title: "t",
+      detail: "d",
+      status: 404,
+      requestId: "r",
+      retryable: false
+    },
+    { status: 404 }
+  )
+const broken = () => {
+  throw new TypeError("fetch failed")
+}
+
+describe("wait", () => {
+  test("is not put off by a server or a network that is away for a moment", async () => {
+    const { asked, wait } = answering(away, broken, is("in_progress"), is("success"))
+    expect(await wait()).toMatchObject({ status: "success" })
+    expect(asked()).toBe(4)
+  })
+
+  test("gives up at once where asking again is of no use", async () => {
+    const { asked, wait } = answering(gone)
+    await expect(wait()).rejects.toBeInstanceOf(ProblemError)
+    expect(asked()).toBe(1)
+  })
+
+  test("ends with its timeout, and with its signal, also between two calls", async () => {
+    const { wait } = answering(is("in_progress"))
+    await expect(wait({ timeout: 50 })).rejects.toMatchObject({ reason: "timeout" })
+    const stop = new AbortController()
+    const waiting = wait({ signal: stop.signal })
+    stop.abort()
+    const error: unknown = await waiting.catch((reason: unknown) => reason)
+    expect(error instanceof TransportError && error.reason).toBe("aborted")
+  })
+})
