@@ -72,9 +72,9 @@ export const copies = async (crm: string, count: number): Promise<ReadonlyArray<
   return Array.from({ length: count }, (_, n) => records.split(`"c${n}@demo.example"`).length - 1)
 }
 
-/** Makes the next calls that write wait before they are carried out. */
-export const slow = (crm: string, delay: number, times: number): Promise<Response> =>
+/** Makes the next calls that write wait: before they are carried out, or between that and their answer. */
+export const slow = (crm: string, action: { delay: number; afterCommit?: boolean }, times: number): Promise<Response> =>
   fetch(`${crm}/__sandbox/faults`, {
     method: "POST",
-    body: JSON.stringify({ match: { method: "POST" }, times, action: { delay } })
+    body: JSON.stringify({ match: { method: "POST" }, times, action })
   })

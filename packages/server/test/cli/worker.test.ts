@@ -29,7 +29,7 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     const { crm, run, worker, write } = await deploy(folder.path, database.url, "--no-worker")
     const count = 40
     await Promise.all(numbers(count).map(async (n) => expect((await write(later(n))).status).toBe(200)))
-    await slow(crm, 400, count)
+    await slow(crm, { delay: 400 }, count)
     const first = worker()
     await vi.waitFor(async () => expect(await copies(crm, count)).toContain(1), { timeout: 15_000 })
     expect(await stop(first)).toBe(0)
