@@ -33,6 +33,7 @@ import { flushOperation } from "./usecases/FlushOperation.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
 import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
 import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
+import { keepHouse } from "./usecases/Housekeeping.ts"
 import { Leases } from "./usecases/Leases.ts"
 import { listOperations } from "./usecases/ListOperations.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
@@ -109,7 +110,9 @@ const make = Effect.gen(function* () {
     describeObject: bind(describeObject),
     settleAbandoned: bind(settleAbandoned),
     /** Carries out what waits, until it is interrupted. Any number of processes may do so on one set of stores. */
-    work: bind(work)
+    work: bind(work),
+    /** Removes what is kept no longer, until it is interrupted. Any number of processes may do so too. */
+    keepHouse: bind(keepHouse)
   }
 })
 

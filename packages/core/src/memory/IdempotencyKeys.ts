@@ -30,6 +30,14 @@ export const make = () => {
       if (end._tag === "Free") rows.delete(name)
       else rows.set(name, { ...row, stands: { ...row.stands, answer: Option.some(end.answer) } })
     },
+    /** Forgets keys that have expired by then, at most so many. */
+    sweep: (at: DateTime.Utc, limit: number): number => {
+      const expired = [...rows]
+        .filter(([, { expiresAt }]) => DateTime.isLessThanOrEqualTo(expiresAt, at))
+        .slice(0, limit)
+      for (const [name] of expired) rows.delete(name)
+      return expired.length
+    },
     ofOperation: (operationId: OperationId): Option.Option<IdempotencyKey> =>
       Option.fromUndefinedOr([...rows.values()].find(({ stands }) => stands.operationId === operationId)?.key)
   }

@@ -75,7 +75,7 @@ export const over = (table: OperationTable) => {
       ),
     planned: (projectId, id) =>
       Effect.map(table.find(projectId, id), (row) =>
-        isQueued(row)
+        isQueued(row) && !row.payloadsRemoved
           ? Option.some({
               head: row.queued.head,
               connectionId: row.queued.connectionId,

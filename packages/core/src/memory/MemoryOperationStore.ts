@@ -6,6 +6,7 @@ import { canMove } from "../domain/Operation.ts"
 import { IdempotencyKeyTaken, OperationStore } from "../ports/OperationStore.ts"
 import { settled } from "../write/Outcome.ts"
 import { type OperationTable, waiting } from "./OperationTable.ts"
+import { sweep } from "./Sweeping.ts"
 
 export const over = (table: OperationTable) =>
   OperationStore.of({
@@ -48,6 +49,7 @@ export const over = (table: OperationTable) =>
             key: table.keys.ofOperation(operation.id)
           }))
       ),
+    sweep: (until, limit) => Effect.sync(() => sweep(table, until, limit)),
     get: (projectId, id) => Effect.map(table.find(projectId, id), ({ operation }) => operation),
     outcomes: (projectId, id) =>
       Effect.map(table.find(projectId, id), ({ records }) => records.map(({ outcome }) => outcome))

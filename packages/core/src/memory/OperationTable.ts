@@ -25,6 +25,8 @@ export interface Row {
   readonly records: ReadonlyArray<RecordRow>
   /** Undefined for a synchronous write, which its own process carries out. */
   readonly queued: Queued | undefined
+  /** Its records are no longer known as they were planned. */
+  readonly payloadsRemoved?: true
 }
 
 export type QueuedRow = Row & { readonly queued: Queued }
@@ -84,6 +86,7 @@ export const make = () => {
       if (row.queued === undefined || row.queued.state === "done") open.delete(id)
       else open.add(id)
     },
+    remove: (id: OperationId) => void rows.delete(id),
     find: (projectId: ProjectId, id: OperationId): Effect.Effect<Row, OperationNotFound> =>
       Effect.suspend(() => {
         const row = rows.get(id)

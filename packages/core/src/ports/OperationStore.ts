@@ -61,6 +61,16 @@ export interface OperationEnd {
   readonly key?: KeyEnd
 }
 
+/** What is kept no longer: what ended before these times. */
+export interface KeptUntil {
+  readonly operations: DateTime.Utc
+  /** Records as they were planned; their outcomes stay. */
+  readonly payloads: DateTime.Utc
+  readonly logs: DateTime.Utc
+  /** Callers' keys that have expired by then. */
+  readonly keys: DateTime.Utc
+}
+
 export class OperationStore extends Context.Service<
   OperationStore,
   {
@@ -90,6 +100,11 @@ export class OperationStore extends Context.Service<
       before: DateTime.Utc,
       limit: number
     ) => Effect.Effect<ReadonlyArray<Abandoned>, StoreUnavailable>
+    /**
+     * Removes what is kept no longer, of every project, at most `limit` of each kind; answers how many that were. It never
+     * waits for others nor makes them wait.
+     */
+    readonly sweep: (until: KeptUntil, limit: number) => Effect.Effect<number, StoreUnavailable>
     readonly get: (
       projectId: ProjectId,
       id: OperationId

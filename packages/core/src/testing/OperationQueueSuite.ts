@@ -10,6 +10,7 @@ import { noting } from "./queue/Noting.ts"
 import { ordering } from "./queue/Ordering.ts"
 import { parking } from "./queue/Parking.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
+import { sweeping } from "./queue/Sweeping.ts"
 import { tenancy } from "./queue/Tenancy.ts"
 import { waiting } from "./queue/Waiting.ts"
 import { withFresh } from "./StoreTest.ts"
@@ -29,4 +30,5 @@ export const suite = (name: string, layer: EmptyQueue) =>
     cancelling(test)
     tenancy(test)
     waiting(test)
+    sweeping(test)
   })

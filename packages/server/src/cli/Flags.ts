@@ -1,4 +1,5 @@
 /** Every flag of the command line with its environment variable, and what comes by the environment alone. */
+import * as Housekeeping from "@fieldgate/core/usecases/Housekeeping"
 import * as Leases from "@fieldgate/core/usecases/Leases"
 import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Flag from "effect/cli/Flag"
@@ -81,6 +82,27 @@ export const leaseSeconds = count(
   "FIELDGATE_LEASE_SECONDS",
   "How long a process may be silent before others take over what it was doing",
   Duration.toSeconds(Leases.leaseDuration.defaultValue())
+)
+
+export const operationDays = count(
+  "operation-days",
+  "FIELDGATE_OPERATION_DAYS",
+  "Days for which operations that have ended are kept",
+  Housekeeping.defaults.operationDays
+)
+
+export const payloadDays = count(
+  "payload-days",
+  "FIELDGATE_PAYLOAD_DAYS",
+  "Days for which the records of such an operation are kept as they were sent; outcomes stay",
+  Housekeeping.defaults.payloadDays
+)
+
+export const logDays = count(
+  "log-days",
+  "FIELDGATE_LOG_DAYS",
+  "Days for which the log of such an operation is kept",
+  Housekeeping.defaults.logDays
 )
 
 const text = (variable: string) => Config.option(Config.NonEmptyString(variable))

@@ -16,6 +16,7 @@ import * as Sandboxes from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 import * as Settings from "./Settings.ts"
 import * as Stopping from "./Stopping.ts"
+import * as WorkerRole from "./WorkerRole.ts"
 import * as Welcome from "./Welcome.ts"
 
 const flags = {
@@ -26,8 +27,8 @@ const flags = {
   sandboxUrls: Flags.sandboxUrls,
   demo: Flags.demo,
   worker: Flags.worker,
-  concurrency: Flags.workerConcurrency,
-  leaseSeconds: Flags.leaseSeconds
+  leaseSeconds: Flags.leaseSeconds,
+  ...WorkerRole.flags
 }
 
 const serverSettings = Effect.fnUntraced(function* (given: { readonly host: string; readonly port: number }) {
@@ -78,7 +79,6 @@ const settleAbandoned = Effect.fnUntraced(function* (embedded: boolean) {
 
 /** The sandboxes listen before the server, so that the first write meets them. */
 const run = Effect.fn("StartCommand.run")(function* ({
-  concurrency,
   demo,
   folder,
   host,
@@ -86,7 +86,8 @@ const run = Effect.fn("StartCommand.run")(function* ({
   port,
   sandboxPort,
   sandboxUrls: given,
-  worker
+  worker,
+  ...work
 }: Command.Command.Config.Infer<typeof flags>) {
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   const withDemo = embedded || demo
@@ -98,7 +99,7 @@ const run = Effect.fn("StartCommand.run")(function* ({
     yield* settleAbandoned(embedded)
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     const role = yield* Stopping.together
-    if (worker) yield* role(Effect.forkScoped((yield* Platform).work({ operations: concurrency })))
+    if (worker) yield* role(Effect.forkScoped(WorkerRole.run(work)))
     const url = yield* role(serve({ host, port }))
     const docs = `${url}/docs`
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)

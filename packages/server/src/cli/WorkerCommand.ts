@@ -1,5 +1,4 @@
 /** `fieldgate worker`: carries out asynchronous writes beside servers on the same PostgreSQL. It doesn't listen. */
-import { Platform } from "@fieldgate/core/Platform"
 import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
@@ -11,12 +10,13 @@ import * as Flags from "./Flags.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 import * as Settings from "./Settings.ts"
+import * as WorkerRole from "./WorkerRole.ts"
 
 const flags = {
   folder: Flags.folder,
   sandboxUrls: Flags.sandboxUrls,
-  concurrency: Flags.workerConcurrency,
-  leaseSeconds: Flags.leaseSeconds
+  leaseSeconds: Flags.leaseSeconds,
+  ...WorkerRole.flags
 }
 
 export class WorkerAlone extends Schema.TaggedError<WorkerAlone>()("WorkerAlone", {}) {
@@ -26,15 +26,14 @@ export class WorkerAlone extends Schema.TaggedError<WorkerAlone>()("WorkerAlone"
 }
 
 const run = Effect.fn("WorkerCommand.run")(function* (given: Command.Command.Config.Infer<typeof flags>) {
-  const { concurrency: operations, folder, leaseSeconds } = given
+  const { folder, leaseSeconds } = given
   const sandboxUrls = yield* Sandboxes.elsewhere(given.sandboxUrls)
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   if (embedded) return yield* new WorkerAlone()
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls, leaseSeconds }))
-  const platform = yield* Effect.provideContext(Platform, deployment)
   const { perConnection } = Worker.defaults
-  yield* Console.log(`Fieldgate works: ${operations} operations at a time, ${perConnection} of each connection`)
-  return yield* platform.work({ operations })
+  yield* Console.log(`Fieldgate works: ${given.concurrency} operations at a time, ${perConnection} of each connection`)
+  return yield* Effect.provideContext(WorkerRole.run(given), deployment)
 }, Effect.scoped)
 
 export const command = Command.make("worker", flags, (given) =>

@@ -109,6 +109,13 @@ const make = Effect.gen(function* () {
         from operation where status = 'in_progress' and connection_id is null and create_time < ${time(before)}
         order by create_time limit ${limit}
       `.pipe(Effect.flatMap(Effect.forEach(abandoned)), available),
+    sweep: ({ keys, logs, operations, payloads }, limit) =>
+      sql<{ readonly removed: number }>`
+        select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed
+      `.pipe(
+        Effect.map(([row]) => row?.removed ?? 0),
+        available
+      ),
     get: (projectId, id) => available(get(projectId, id)),
     outcomes: (projectId, id) =>
       get(projectId, id).pipe(

@@ -7,6 +7,7 @@ import queue from "./0005_queue.ts"
 import callBudget from "./0006_call_budget.ts"
 import giveBack from "./0007_give_back.ts"
 import operationList from "./0008_operation_list.ts"
+import retention from "./0009_retention.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -16,5 +17,6 @@ export const migrations = {
   "0005_queue": queue,
   "0006_call_budget": callBudget,
   "0007_give_back": giveBack,
-  "0008_operation_list": operationList
+  "0008_operation_list": operationList,
+  "0009_retention": retention
 }

@@ -1,0 +1,33 @@
+/** Housekeeping in memory: what ended long ago is removed, its payloads first. */
+import * as DateTime from "effect/DateTime"
+import type { KeptUntil } from "../ports/OperationStore.ts"
+import type { PlannedRecord } from "../write/PlannedRecord.ts"
+import type { OperationTable, Row } from "./OperationTable.ts"
+
+const removed: PlannedRecord = { fields: {}, associations: [] }
+
+export const sweep = (table: OperationTable, until: KeptUntil, limit: number): number => {
+  const old = (before: DateTime.Utc, isKept: (row: Row) => boolean = () => true) =>
+    table
+      .all()
+      .filter(({ operation: { status, updateTime } }) => {
+        return status !== "in_progress" && DateTime.isLessThan(updateTime, before)
+      })
+      .filter(isKept)
+      .slice(0, limit)
+  const gone = old(until.operations)
+  for (const { operation } of gone) table.remove(operation.id)
+  const bare = old(until.payloads, ({ payloadsRemoved }) => !payloadsRemoved)
+  for (const row of bare) table.put(withoutPayloads(row))
+  const quiet = old(until.logs, ({ queued }) => queued !== undefined && queued.log.length > 0)
+  for (const row of quiet) table.put(withoutLog(row))
+  return gone.length + bare.length + quiet.length + table.keys.sweep(until.keys, limit)
+}
+
+const withoutPayloads = (row: Row): Row => ({
+  ...row,
+  payloadsRemoved: true,
+  records: row.records.map(({ last: _, ...record }) => ({ ...record, record: removed }))
+})
+
+const withoutLog = (row: Row): Row => (row.queued === undefined ? row : { ...row, queued: { ...row.queued, log: [] } })

@@ -1,0 +1,49 @@
+/** Removes what is kept no longer, a little at a time, so that nobody who writes notices. */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { OperationStore } from "../ports/OperationStore.ts"
+
+/** How long what has ended is kept. Callers' keys live as long as they were given, whatever stands here. */
+export interface Retention {
+  /** Operations with their outcomes. */
+  readonly operationDays: number
+  /** Records as they were planned; then the operation can't be carried out once more. */
+  readonly payloadDays: number
+  readonly logDays: number
+}
+
+export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays: 30 }
+
+/** Operations in one step: as many as are gone within a few milliseconds. */
+const atOnce = 100
+
+/** From one look at what is old to the next. */
+const interval = "10 minutes"
+
+/** Runs until it is interrupted. Any number of processes may do so on one set of stores. */
+export const keepHouse = (retention: Partial<Retention> = {}) => run({ ...defaults, ...retention })
+
+const run = Effect.fn("Housekeeping.keepHouse")(function* (retention: Retention) {
+  const steps = Effect.repeat(step(retention), { while: (removed) => removed > 0 })
+  return yield* Effect.forever(
+    steps.pipe(
+      Effect.catch((error) => Effect.logWarning("what is old could not be removed yet", error)),
+      Effect.andThen(Effect.sleep(interval))
+    )
+  )
+})
+
+/** Works for as long as it rests, so that half of a database's patience is left to others. */
+const step = Effect.fnUntraced(function* ({ logDays, operationDays, payloadDays }: Retention) {
+  const now = yield* DateTime.now
+  const until = {
+    operations: DateTime.subtract(now, { days: operationDays }),
+    payloads: DateTime.subtract(now, { days: payloadDays }),
+    logs: DateTime.subtract(now, { days: logDays }),
+    keys: now
+  }
+  const [took, removed] = yield* Effect.timed((yield* OperationStore).sweep(until, atOnce))
+  yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
+  return removed
+})

@@ -1,0 +1,61 @@
+/** What has ended is kept for a time, its payloads for a shorter one. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Option from "effect/Option"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import { OperationQueue } from "../../src/ports/OperationQueue.ts"
+import type { keepHouse } from "../../src/usecases/Housekeeping.ts"
+import { leaseDuration } from "../../src/usecases/Leases.ts"
+import * as World from "./World.ts"
+
+const create = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const
+
+/** A write that has ended in a world where house is kept. */
+const ended = Effect.fnUntraced(function* (...given: Parameters<typeof keepHouse>) {
+  // Three months pass here: what else ticks would take all of the test's time.
+  const world = yield* Effect.provideService(World.make(), leaseDuration, Duration.days(365))
+  const worker = yield* Effect.forkScoped(world.platform.work())
+  const { operationId } = yield* world.write(create)
+  yield* TestClock.adjust("1 second")
+  yield* Fiber.interrupt(worker)
+  yield* Effect.forkScoped(world.platform.keepHouse(...given))
+  const projectId = world.project.id
+  const queue = yield* world.run(Effect.service(OperationQueue))
+  return {
+    hasPayloads: Effect.map(queue.planned(projectId, operationId), Option.isSome),
+    status: world.platform.getOperation(Caller.Host(), { project: "shop", operationId }).pipe(
+      Effect.map(({ status }) => status),
+      Effect.catchTag("OperationNotFound", () => Effect.succeed("gone"))
+    )
+  }
+})
+
+describe("housekeeping", () => {
+  it.effect("keeps payloads a week and operations three months", () =>
+    Effect.gen(function* () {
+      const { hasPayloads, status } = yield* ended()
+      yield* TestClock.adjust("7 days")
+      assert.isTrue(yield* hasPayloads)
+      yield* TestClock.adjust("11 minutes")
+      assert.isFalse(yield* hasPayloads)
+      yield* TestClock.adjust("82 days")
+      assert.strictEqual(yield* status, "success")
+      yield* TestClock.adjust("1 day")
+      assert.strictEqual(yield* status, "gone")
+    })
+  )
+
+  it.effect("keeps them for as long as it is told", () =>
+    Effect.gen(function* () {
+      const { hasPayloads, status } = yield* ended({ payloadDays: 1, operationDays: 2 })
+      yield* TestClock.adjust("25 hours")
+      assert.isFalse(yield* hasPayloads)
+      assert.strictEqual(yield* status, "success")
+      yield* TestClock.adjust("1 day")
+      assert.strictEqual(yield* status, "gone")
+    })
+  )
+})

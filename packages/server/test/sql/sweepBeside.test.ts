@@ -1,0 +1,63 @@
+/** Housekeeping beside work: while a step is not yet committed, everybody else goes on. */
+import { assert, describe, it } from "@effect/vitest"
+import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { Sample, Seed } from "@fieldgate/core/testing"
+import * as QueueTest from "@fieldgate/core/testing/queue/QueueTest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import * as SqlOperationQueue from "../../src/sql/SqlOperationQueue.ts"
+import * as SqlOperationStore from "../../src/sql/SqlOperationStore.ts"
+import { databases, sameSchema } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+const until = { operations: Sample.time(3), payloads: Sample.time(900), logs: Sample.time(900), keys: Sample.time(900) }
+
+/** What the step takes, and nothing of what ends beside it. */
+const old = { operations: Sample.time(5), payloads: Sample.time(5), logs: Sample.time(5), keys: Sample.time(105) }
+
+/** Ends that operation at its second. */
+const ended = Effect.fnUntraced(function* (n: number, name: string) {
+  yield* QueueTest.accept(QueueTest.acceptance(n, [n], { claim: QueueTest.claimOf(name, Sample.time(100 + n)) }))
+  yield* QueueTest.carryOut(QueueTest.ofOperation(yield* QueueTest.claim(n), n), n)
+})
+
+/** All that processes do with a queue, with the connection and the installation of what is being removed. */
+const work = Effect.gen(function* () {
+  yield* ended(11, "another key")
+  yield* (yield* OperationQueue).accumulate(QueueTest.accumulation(12))
+  yield* QueueTest.accept(QueueTest.acceptance(13))
+  const [claimed] = yield* QueueTest.claim(500)
+  assert(claimed !== undefined)
+  assert.isNotEmpty(yield* QueueTest.sendAll(claimed, 500))
+  // Another process keeps house too, and finds nothing that it could take.
+  assert.strictEqual(yield* (yield* OperationStore).sweep(old, 100), 0)
+})
+
+const onServer = databases.filter(([name]) => name === "PostgreSQL")
+
+describe.skipIf(onServer.length === 0).each(onServer)("housekeeping in the middle of a step (%s)", (_, fresh) => {
+  it.live("makes nobody wait", () =>
+    Effect.gen(function* () {
+      yield* Seed.installed
+      for (const n of [1, 2, 3, 4]) yield* ended(n, `key ${n}`)
+      const swept = yield* Deferred.make<number>()
+      const worked = yield* Deferred.make<void>()
+      const sql = yield* SqlClient.SqlClient
+      const step = Effect.gen(function* () {
+        yield* Deferred.succeed(swept, yield* (yield* OperationStore).sweep(until, 100))
+        yield* Deferred.await(worked)
+      })
+      yield* Effect.forkScoped(sql.withTransaction(step))
+      const database = yield* sameSchema
+      const stores = Layer.merge(SqlOperationQueue.layer, SqlOperationStore.layer)
+      const other = yield* Layer.build(Layer.fresh(stores.pipe(Layer.provide(database))))
+      // Two operations, the payloads and the logs of the two others, four keys.
+      assert.strictEqual(yield* Deferred.await(swept), 10)
+      yield* work.pipe(Effect.provideContext(other), Effect.timeout("10 seconds"))
+      yield* Deferred.succeed(worked, undefined)
+    }).pipe(Effect.scoped, Effect.provide(StoresOnSql.layer(fresh)))
+  )
+})
