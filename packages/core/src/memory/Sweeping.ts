@@ -27,7 +27,9 @@ export const sweep = (table: OperationTable, until: KeptUntil, limit: number): n
 const withoutPayloads = (row: Row): Row => ({
   ...row,
   payloadsRemoved: true,
-  records: row.records.map(({ last: _, ...record }) => ({ ...record, record: removed }))
+  records: row.records.map(({ attempts, outcome }) => {
+    return { record: removed, attempts, ...(outcome === undefined ? {} : { outcome }) }
+  })
 })
 
 const withoutLog = (row: Row): Row => (row.queued === undefined ? row : { ...row, queued: { ...row.queued, log: [] } })

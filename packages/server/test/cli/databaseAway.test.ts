@@ -1,38 +1,35 @@
 /** PostgreSQL restarts under running processes: they wait for it and go on. */
 import { setTimeout } from "node:timers/promises"
 import { describe, expect, it, vi } from "vitest"
-import { makeCluster } from "../../../../scripts/postgres/cluster.mjs"
 import { copies, deploy, later, operationIdOf, slow } from "./Deployed.ts"
+import * as LedPostgres from "./LedPostgres.ts"
 import { saying, stop, temporaryFolder } from "./Process.ts"
 import * as TestDatabase from "./TestDatabase.ts"
+
+const soon = { timeout: 20_000 }
 
 describe.skipIf(TestDatabase.server === undefined)("PostgreSQL restarts", { timeout: 120_000 }, () => {
   it("processes go on when it is back; meanwhile requests are told to come again, and nothing is lost or doubled", async () => {
     await using folder = await temporaryFolder()
-    const cluster = await makeCluster()
-    try {
-      await cluster.start()
-      const { crm, run, statusOf, worker, write } = await deploy(folder.path, cluster.url, "--no-worker")
-      const other = worker()
-      await saying(other, /works/u)
-      // The database goes while the provider is at work, so the answer has to wait to be noted.
-      await slow(crm, { delay: 3000, afterCommit: true }, 1)
-      const first = await operationIdOf(write(later(0)))
-      await vi.waitFor(async () => expect(await copies(crm, 1)).toEqual([1]), { timeout: 10_000 })
-      await cluster.stop("immediate")
-      const away = await write(later(1))
-      expect(away.status).toBe(503)
-      expect(await away.json()).toMatchObject({ type: "urn:fieldgate:problem:store-unavailable", retryable: true })
-      await setTimeout(3000)
-      await cluster.start()
-      await vi.waitFor(async () => expect(await statusOf(first)).toBe("success 1 succeeded"), { timeout: 20_000 })
-      await vi.waitFor(async () => expect((await write(later(2))).status).toBe(200), { timeout: 10_000 })
-      // Well before a worker would look without having been told.
-      await vi.waitFor(async () => expect(await copies(crm, 3)).toEqual([1, 0, 1]), { timeout: 10_000 })
-      expect([await stop(other), await stop(run)]).toEqual([0, 0])
-    } finally {
-      await cluster.stop()
-      cluster.remove()
-    }
+    await using postgres = await LedPostgres.make()
+    await postgres.start()
+    const { crm, run, statusOf, worker, write } = await deploy(folder.path, postgres.url, "--no-worker")
+    const other = worker()
+    await saying(other, /works/u)
+    // The database goes while the provider is at work, so its answer has to wait to be noted.
+    await slow(crm, { delay: 3000, afterCommit: true }, 1)
+    const first = await operationIdOf(write(later(0)))
+    await vi.waitFor(async () => expect(await copies(crm, 1)).toEqual([1]), soon)
+    await postgres.stop("immediate")
+    const away = await write(later(1))
+    expect(away.status).toBe(503)
+    expect(await away.json()).toMatchObject({ type: "urn:fieldgate:problem:store-unavailable", retryable: true })
+    await setTimeout(3000)
+    await postgres.start()
+    await vi.waitFor(async () => expect(await statusOf(first)).toBe("success 1 succeeded"), soon)
+    await vi.waitFor(async () => expect((await write(later(2))).status).toBe(200), soon)
+    // Well before a worker would look without having been told.
+    await vi.waitFor(async () => expect(await copies(crm, 3)).toEqual([1, 0, 1]), { timeout: 10_000 })
+    expect([await stop(other), await stop(run)]).toEqual([0, 0])
   })
 })

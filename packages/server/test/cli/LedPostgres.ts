@@ -1,0 +1,38 @@
+/** A PostgreSQL server of a test's own, which the test starts and stops. */
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createInterface } from "node:readline"
+import { fileURLToPath } from "node:url"
+
+const program = fileURLToPath(new URL("../../../../scripts/postgres/led.mjs", import.meta.url))
+
+export interface LedPostgres extends AsyncDisposable {
+  readonly url: string
+  readonly start: () => Promise<void>
+  /** `immediate` is a crash. */
+  readonly stop: (mode: "fast" | "immediate") => Promise<void>
+}
+
+export const make = async (): Promise<LedPostgres> => {
+  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] })
+  const gone = once(child, "exit")
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const nextLine = async (): Promise<string> => {
+    const { done, value } = await lines.next()
+    if (done) throw new Error("the PostgreSQL server of the test has ended")
+    return value
+  }
+  const tell = async (line: string) => {
+    child.stdin.write(`${line}\n`)
+    await nextLine()
+  }
+  return {
+    url: await nextLine(),
+    start: () => tell("start"),
+    stop: (mode) => tell(`stop ${mode}`),
+    [Symbol.asyncDispose]: async () => {
+      child.stdin.end()
+      await gone
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * A PostgreSQL of its own that another program leads, by lines on its input: `start`, `stop fast`, `stop immediate`. Each is
+ * answered by a line once it is done; the first line is the URL. It ends, and is removed, when its input does.
+ */
+import { createInterface } from "node:readline"
+import { makeCluster } from "./cluster.mjs"
+
+const cluster = await makeCluster()
+console.log(cluster.url)
+try {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [what, mode] = line.split(" ")
+    await (what === "start" ? cluster.start() : cluster.stop(mode))
+    console.log("done")
+  }
+} finally {
+  await cluster.stop()
+  cluster.remove()
+}
