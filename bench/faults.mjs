@@ -2,7 +2,7 @@
  * Kills, pauses and restarts the processes of Fieldgate and its PostgreSQL while customers write through HTTP into sandboxes that
  * fail on their own, and then compares what callers were promised with what the sandboxes have.
  *
- *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 4] [--full]
+ *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
  *
  * Writes bench/results/faults.json; the exit code is 1 where a promise was broken. The logs of the processes are kept then.
  */
@@ -19,6 +19,7 @@ import { makeCustomers } from "./faults/customers.mjs"
 import { makeFleet } from "./faults/fleet.mjs"
 import { openJournal } from "./faults/journal.mjs"
 import { judge } from "./faults/judge.mjs"
+import { openLines } from "./faults/lines.mjs"
 import { makeLedger } from "./faults/ledger.mjs"
 import { startProviders } from "./faults/providers.mjs"
 import { makeRandom } from "./faults/random.mjs"
@@ -31,6 +32,7 @@ const { values: options } = parseArgs({
     records: { type: "string" },
     faults: { type: "string" },
     minutes: { type: "string" },
+    only: { type: "string" },
     seed: { type: "string", default: `${Date.now() % 1_000_000}` }
   }
 })
@@ -41,11 +43,11 @@ const chosen = (name) => Number(options[name] ?? usual[name])
 const [records, faults, minutes, seed] = [chosen("records"), chosen("faults"), chosen("minutes"), Number(options.seed)]
 
 const leaseSeconds = 2
-const roles = ["start", "start", "start"]
+const roles = ["start", "start", "worker"]
 const groups = ["group-1", "group-2", "group-3", "group-4"]
 const writersCount = 24
-/** After the last write: an auto batch waits for a minute, and what failed is tried again after a pause. */
-const drainSeconds = 180
+/** In the end: longer than an auto batch waits, and than the pause before anything is tried again. */
+const patience = 75
 
 const started = Date.now()
 const say = (line) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`)
@@ -68,12 +70,14 @@ const run = async () => {
   await cluster.start()
   const providers = await startProviders()
   closing(providers.stop)
+  const lines = await openLines(cluster.url)
+  closing(lines.close)
   const encryptionKey = randomBytes(32).toString("base64")
   const customers = await makeCustomers({ databaseUrl: cluster.url, encryptionKey, groups })
   const fleet = makeFleet(roles, {
     folder,
     environment: {
-      DATABASE_URL: cluster.url,
+      DATABASE_URL: lines.url,
       FIELDGATE_ENCRYPTION_KEY: encryptionKey,
       FIELDGATE_SANDBOX_URLS: Object.entries(providers.urls)
         .map((entry) => entry.join("="))
@@ -86,14 +90,33 @@ const run = async () => {
   closing(journal.close)
   await fleet.start()
   const ledger = makeLedger()
-  const call = makeCaller({ ...customers, fleet, ledger, random: random.fork() })
-  const writers = await makeWriters({ call, count: writersCount, groups, ledger, providers, random: random.fork() })
-  const chaos = makeChaos({ cluster, fleet, leaseSeconds, random: random.fork() })
+  const caller = makeCaller({ ...customers, fleet, ledger, random: random.fork() })
+  const writers = await makeWriters({
+    call: caller.write,
+    count: writersCount,
+    groups,
+    ledger,
+    providers,
+    random: random.fork()
+  })
+  const chaos = makeChaos({
+    cluster,
+    fleet,
+    leaseSeconds,
+    lines,
+    only: options.only?.split(","),
+    random: random.fork(),
+    say
+  })
   say(`${fleet.members.length} processes, ${records} records, ${faults} faults, seed ${seed}`)
 
-  const watch = watchProgress(journal, ({ done, due, open }) =>
-    say(`${writers.begun()} records, ${chaos.total()} faults; operations: ${done} done, ${open} open, ${due} due`)
-  )
+  const watch = watchProgress({
+    journal,
+    /** While nobody could work, standing still is no stall. */
+    canWork: () => fleet.members.some(({ state }) => state === "up"),
+    say: ({ done, due, open }) =>
+      say(`${writers.begun()} records, ${chaos.total()} faults; operations: ${done} done, ${open} open, ${due} due`)
+  })
   const over = new AbortController()
   const disturb = async () => {
     const chance = random.fork()
@@ -110,7 +133,8 @@ const run = async () => {
   providers.calm()
   await chaos.settled()
   say("everything runs again; what is open must end now")
-  await watch.untilDone(drainSeconds)
+  for (const operationId of await journal.accumulating()) await caller.flush(operationId)
+  await watch.untilDone(patience)
   const longestStall = await watch.stop()
   const { checks, figures } = judge({
     ...ledger,

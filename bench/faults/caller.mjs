@@ -63,11 +63,20 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
       ledger.answers.changed.push(`key ${key}: ${one}, then ${other}`)
     }
   }
-  return async (request, writes) => {
-    const key = random.chance(0.5) ? randomUUID() : undefined
-    const said = await send(request, key)
-    ledger.note(writes, said)
-    if (key !== undefined && said.state === "answered" && random.chance(0.05)) await askAgain(request, key, said)
+  return {
+    write: async (request, writes) => {
+      const key = random.chance(0.5) ? randomUUID() : undefined
+      const said = await send(request, key)
+      ledger.note(writes, said)
+      if (key !== undefined && said.state === "answered" && random.chance(0.05)) await askAgain(request, key, said)
+    },
+    /** An auto batch need not wait for its delay. */
+    flush: async (operationId) => {
+      const server = fleet.members.find(({ role, state }) => role === "start" && state === "up")
+      const url = `${server.url}/v1/projects/${project}/operations/${operationId}:flush`
+      const { status } = await fetch(url, { method: "POST", headers: { "x-api-key": apiKey } })
+      if (status !== 200) ledger.answers.refused.push(`flush of ${operationId}: ${status}`)
+    }
   }
 }
 

@@ -77,7 +77,7 @@ const makeMember = ({ environment, folder, name, role }) => {
   })
 }
 
-const readyWords = { start: /Fieldgate listens on/, worker: /./ }
+const readyWords = { start: /Fieldgate listens on/, worker: /Fieldgate works/ }
 
 const untilSaid = (run, words) =>
   new Promise((resolve) => {

@@ -39,6 +39,8 @@ export const openJournal = async (databaseUrl) => {
         outcome ->> 'recordId' as "recordId" from write_record where outcome is not null`)
       return new Map(rows.map(({ id, index, outcome, recordId }) => [`${id}.${index}`, { outcome, recordId }]))
     },
+    accumulating: async () =>
+      (await query(`select id from operation where state = 'accumulating'`)).map(({ id }) => id),
     open: async () => {
       const rows = await query(
         `select id, state, attempts, due_at, result from operation where state <> 'done' limit 20`

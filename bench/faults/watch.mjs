@@ -1,7 +1,7 @@
-/** Looks twice a second whether work goes on; a stall is the time in which something was due and nothing moved. */
+/** Looks twice a second whether work goes on; a stall is the time in which something was due and nothing moved, though it could. */
 import { setTimeout as pause } from "node:timers/promises"
 
-export const watchProgress = (journal, say) => {
+export const watchProgress = ({ canWork, journal, say }) => {
   const over = new AbortController()
   let longest = 0
   let latest = { open: 0, due: 0, done: 0 }
@@ -9,9 +9,9 @@ export const watchProgress = (journal, say) => {
   let said = Date.now()
   const look = async () => {
     const now = await journal.progress().catch(() => undefined)
-    if (now === undefined) return
-    if (now.done !== latest.done || now.due === 0) moved = Date.now()
-    latest = now
+    const isMoving = now === undefined || now.done !== latest.done || now.due === 0
+    if (isMoving || !canWork()) moved = Date.now()
+    latest = now ?? latest
   }
   const watching = (async () => {
     while (!over.signal.aborted) {
@@ -25,12 +25,15 @@ export const watchProgress = (journal, say) => {
     }
   })()
   return {
-    /** Resolves with whether everything has ended within the time. */
+    /** Resolves once everything has ended, or nothing has for so long. */
     untilDone: async (seconds) => {
-      const end = Date.now() + seconds * 1000
-      do await pause(1000)
-      while (latest.open > 0 && Date.now() < end)
-      return latest.open === 0
+      let { done } = latest
+      let ended = Date.now()
+      do {
+        await pause(500)
+        if (latest.done !== done) ended = Date.now()
+        done = latest.done
+      } while (latest.open > 0 && Date.now() - ended < seconds * 1000)
     },
     stop: async () => {
       over.abort()
