@@ -44,8 +44,16 @@ const shown = `select o.id, project_id as "projectId", integration_id as "integr
     from write_record where operation_id = o.id
   ) r`
 
-/** Written out, because the planner must see that the index of failures is enough. */
-const ofStatus = { in_progress: "status = 'in_progress'", success: "status = 'success'", failure: "status = 'failure'" }
+/** Written out, because the planner must see which index is enough: what is in progress is due at some time. */
+const ofStatus = {
+  in_progress: "status = 'in_progress' and due_at is not null",
+  success: "status = 'success'",
+  failure: "status = 'failure'"
+}
+
+/** Before and behind every id. */
+const firstId = "00000000-0000-0000-0000-000000000000"
+const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
 const ofOutcome = (outcome: RecordState | undefined) =>
   outcome === undefined ? "true" : outcome === "waiting" ? "outcome_kind is null" : `outcome_kind = '${outcome}'`
@@ -70,13 +78,16 @@ const make = Effect.gen(function* () {
         ),
         available
       ),
-    list: ({ before, installationId, integrationId, limit, projectId, status }) =>
-      sql`
-        ${operations} where installation_id = ${soughtUuid(installationId)} and project_id = ${soughtUuid(projectId)}
-          and integration_id = ${soughtUuid(integrationId)} and ${statusIs(status)}
-          and ${before === undefined ? sql`true` : sql`o.id < ${soughtUuid(before)}`}
+    list: ({ before, installationId, integrationId, limit, projectId, status }) => {
+      const installation = soughtUuid(installationId)
+      // A range of the index, and no equality: else the planner would go through the operations of all installations.
+      return sql`
+        ${operations} where (installation_id, o.id) > (${installation}, ${soughtUuid(firstId)})
+          and (installation_id, o.id) < (${installation}, ${soughtUuid(before ?? lastId)})
+          and project_id = ${soughtUuid(projectId)} and integration_id = ${soughtUuid(integrationId)} and ${statusIs(status)}
         order by installation_id desc, o.id desc limit ${limit}
-      `.pipe(Effect.flatMap(Effect.forEach(decode)), available),
+      `.pipe(Effect.flatMap(Effect.forEach(decode)), available)
+    },
     records: ({ from, limit, operationId, outcome, projectId }) =>
       exists(projectId, operationId).pipe(
         Effect.andThen(sql`

@@ -97,6 +97,24 @@ describe("4.3.5 a write in the background", () => {
   )
 })
 
+describe("4.3.6 a synchronous write", () => {
+  it.effect("is an operation like any other: counted and listed", () =>
+    Effect.gen(function* () {
+      const { call, get, list, records, sandbox, write } = yield* serve
+      sandbox.addFault({ match: { method: "POST" }, action: { status: 400 } })
+      const refused = yield* write({ record: ann, mode: "synchronous" })
+      const { operationId } = refused.json
+      expect(refused.status).toBe(422)
+      expect(yield* get(operationId)).toMatchObject({
+        status: "failure",
+        metadata: { counts: { total: 1, failed: 1, waiting: 0 } }
+      })
+      expect(yield* records(operationId)).toMatchObject([{ outcome: "failed", attempts: 1 }])
+      expect((yield* call(list)).json.results).toMatchObject([{ id: operationId }])
+    })
+  )
+})
+
 describe("4.3.7 an auto batch", () => {
   it.effect("is shared by two callers, and each finds its own record", () =>
     Effect.gen(function* () {

@@ -4,8 +4,10 @@ import * as SqlClient from "effect/sql/SqlClient"
 
 const statements = [
   "create index operation_listed on operation (installation_id, id)",
-  // Failures are few, so looking for them among the others would take long.
-  "create index operation_failed on operation (installation_id, id) where status = 'failure'"
+  // What failed, and what is in progress, is little among all the rest.
+  "create index operation_failed on operation (installation_id, id) where status = 'failure'",
+  "drop index operation_waiting",
+  "create index operation_waiting on operation (installation_id, id) where due_at is not null"
 ]
 
 export default Effect.gen(function* () {
