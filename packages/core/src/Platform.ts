@@ -41,7 +41,6 @@ import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
 import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
-import { settleAbandoned } from "./usecases/SettleAbandoned.ts"
 import { updateOrganization } from "./usecases/UpdateOrganization.ts"
 import { updateProviderApp } from "./usecases/UpdateProviderApp.ts"
 import { work } from "./usecases/Worker.ts"
@@ -108,7 +107,6 @@ const make = Effect.gen(function* () {
     redriveOperation: bind(redriveOperation),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
-    settleAbandoned: bind(settleAbandoned),
     /** Carries out what waits, until it is interrupted. Any number of processes may do so on one set of stores. */
     work: bind(work),
     /** Removes what is kept no longer, until it is interrupted. Any number of processes may do so too. */

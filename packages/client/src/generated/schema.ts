@@ -2515,6 +2515,69 @@ export interface components {
       readonly replayed?: true
     }
     /**
+     * Another write of the record is under way
+     * @description Two calls never write one record at the same time, and another one was still writing it when this one had waited long enough. Nothing was sent.
+     */
+    readonly RecordBusyProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:record-busy"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * The record changes all the time
      * @description The update depends on what the record holds, and others changed it again and again between read and write. Nothing was written.
      */
@@ -3196,6 +3259,7 @@ export interface operations {
       }
       /**
        * @description - `record-changed`: The record changes all the time
+       *     - `record-busy`: Another write of the record is under way
        *     - `idempotency-key-busy`: The first request with this key is still being answered
        */
       readonly 409: {
@@ -3207,6 +3271,7 @@ export interface operations {
         content: {
           readonly "application/problem+json":
             | components["schemas"]["RecordChangedProblem"]
+            | components["schemas"]["RecordBusyProblem"]
             | components["schemas"]["IdempotencyKeyBusyProblem"]
         }
       }

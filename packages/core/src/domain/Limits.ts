@@ -47,3 +47,6 @@ export const pageSize = { minimum: 1, maximum: 1000, default: 200 }
 
 /** The latest entries of an operation's log that are shown. */
 export const logEntries = 1000
+
+/** How long a synchronous write waits for another call on the same record. Settled 11. */
+export const recordBusySeconds = 10

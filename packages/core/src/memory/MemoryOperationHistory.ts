@@ -32,8 +32,7 @@ export const over = (table: OperationTable) =>
           .filter((record) => record.index >= from && (outcome === undefined || record.outcome === outcome))
           .slice(0, limit)
       ),
-    logs: (projectId, id, limit) =>
-      Effect.map(table.find(projectId, id), ({ queued }) => queued?.log.slice(-limit) ?? [])
+    logs: (projectId, id, limit) => Effect.map(table.find(projectId, id), ({ queued }) => queued.log.slice(-limit))
   })
 
 const shown = ({ operation, queued, records }: Row): Operation => ({
@@ -42,14 +41,10 @@ const shown = ({ operation, queued, records }: Row): Operation => ({
     objects: [operation.resource],
     successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
     counts: countsOf(records),
-    ...(queued === undefined
-      ? {}
-      : {
-          retry: {
-            attempts: queued.attempts,
-            ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
-          }
-        })
+    retry: {
+      attempts: queued.attempts,
+      ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
+    }
   }
 })
 

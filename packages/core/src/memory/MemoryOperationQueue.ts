@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import { IdempotencyKeyTaken } from "../ports/OperationStore.ts"
-import { isQueued, type OperationTable, type QueuedRow } from "./OperationTable.ts"
+import type { OperationTable, Row } from "./OperationTable.ts"
 import * as Accepting from "./queue/Accepting.ts"
 import * as Attempts from "./queue/Attempts.ts"
 import * as Cancelling from "./queue/Cancelling.ts"
@@ -21,7 +21,7 @@ export const over = (table: OperationTable) => {
       news.tell()
       return made
     })
-  const those = (filter: (row: QueuedRow) => boolean) => table.open().filter(filter)
+  const those = (filter: (row: Row) => boolean) => table.open().filter(filter)
   return OperationQueue.of({
     accept: (acceptance) =>
       Effect.suspend(() =>
@@ -58,15 +58,13 @@ export const over = (table: OperationTable) => {
     flush: (projectId, id, at) =>
       Effect.flatMap(table.find(projectId, id), (row) =>
         change(() => {
-          if (!isQueued(row) || row.queued.state !== "accumulating") return false
+          if (row.queued.state !== "accumulating") return false
           Accepting.close(table, row, at)
           return true
         })
       ),
     cancel: (projectId, id, outcome, at) =>
-      Effect.flatMap(table.find(projectId, id), (row) =>
-        change(() => (isQueued(row) ? Cancelling.cancel(table, row, outcome, at) : 0))
-      ),
+      Effect.flatMap(table.find(projectId, id), (row) => change(() => Cancelling.cancel(table, row, outcome, at))),
     cancelInstallation: (projectId, installationId, outcome, at) =>
       change(() =>
         those(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
@@ -75,13 +73,13 @@ export const over = (table: OperationTable) => {
       ),
     planned: (projectId, id) =>
       Effect.map(table.find(projectId, id), (row) =>
-        isQueued(row) && !row.payloadsRemoved
-          ? Option.some({
+        row.payloadsRemoved
+          ? Option.none()
+          : Option.some({
               head: row.queued.head,
               connectionId: row.queued.connectionId,
               records: row.records.map(({ record }) => record)
             })
-          : Option.none()
       )
   })
 }

@@ -1,7 +1,7 @@
 /** Operations in memory with their records, keys and holds: what the journal and the queue have in common. */
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
+import * as Option from "effect/Option"
 import type { ConnectionId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { LogEntry } from "../domain/LogEntry.ts"
 import type { Operation } from "../domain/Operation.ts"
@@ -23,13 +23,10 @@ export interface RecordRow {
 export interface Row {
   readonly operation: Operation
   readonly records: ReadonlyArray<RecordRow>
-  /** Undefined for a synchronous write, which its own process carries out. */
-  readonly queued: Queued | undefined
+  readonly queued: Queued
   /** Its records are no longer known as they were planned. */
   readonly payloadsRemoved?: true
 }
-
-export type QueuedRow = Row & { readonly queued: Queued }
 
 export interface Queued {
   readonly state: "accumulating" | "ready" | "running" | "parked" | "done"
@@ -39,12 +36,13 @@ export interface Queued {
   readonly batch: { readonly key: string; readonly policy: BatchPolicy } | undefined
   /** When to look at it; while it runs, the end of its lease. */
   readonly dueAt: DateTime.Utc
-  /** Its place among all that write the same record: undefined until it is due for the first time. */
+  /** Its place among all that write the same record: undefined until it is due for the first time, and for a synchronous write. */
   readonly turn: number | undefined
   readonly retryUntil: Option.Option<DateTime.Utc>
   readonly worker: WorkerId | undefined
   readonly attempts: number
   readonly lastAttemptAt: DateTime.Utc | undefined
+  readonly sentAt: DateTime.Utc | undefined
   /** Places of records whose call was begun and its answer not yet noted. */
   readonly sending: ReadonlyArray<number>
   /** How what was not sent ends, where somebody asked to cancel it. */
@@ -55,15 +53,29 @@ export interface Queued {
 /** A planned record without an outcome. */
 export const waiting = (record: PlannedRecord): RecordRow => ({ record, attempts: 0 })
 
-export const isQueued = (row: Row | undefined): row is QueuedRow => row?.queued !== undefined
-
 /** The provider's record that one record of an operation changes; undefined for a create. */
-export const recordKey = ({ operation, queued, records }: QueuedRow, index: number): string | undefined => {
+export const recordKey = ({ operation, queued, records }: Row, index: number): string | undefined => {
   const recordId = records[index]?.record.recordId
   return queued.head.type === "create" || recordId === undefined
     ? undefined
     : JSON.stringify([queued.connectionId, operation.resource, recordId])
 }
+
+/** What every operation begins with. */
+export const fresh = (connectionId: ConnectionId, head: WriteHead) => ({
+  connectionId,
+  head,
+  batch: undefined,
+  turn: undefined,
+  retryUntil: Option.none(),
+  worker: undefined,
+  attempts: 0,
+  lastAttemptAt: undefined,
+  sentAt: undefined,
+  sending: [],
+  cancelled: undefined,
+  log: []
+})
 
 export const make = () => {
   const rows = new Map<OperationId, Row>()
@@ -78,12 +90,12 @@ export const make = () => {
     nextTurn: () => ++turns,
     all: (): ReadonlyArray<Row> => [...rows.values()],
     /** What the queue has to do still. */
-    open: (): ReadonlyArray<QueuedRow> => [...open].map((id) => rows.get(id)).filter(isQueued),
+    open: (): ReadonlyArray<Row> => [...open].flatMap((id) => rows.get(id) ?? []),
     get: (id: OperationId): Row | undefined => rows.get(id),
     put: (row: Row) => {
       const { id } = row.operation
       rows.set(id, row)
-      if (row.queued === undefined || row.queued.state === "done") open.delete(id)
+      if (row.queued.state === "done") open.delete(id)
       else open.add(id)
     },
     remove: (id: OperationId) => void rows.delete(id),

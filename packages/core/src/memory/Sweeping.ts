@@ -19,7 +19,7 @@ export const sweep = (table: OperationTable, until: KeptUntil, limit: number): n
   for (const { operation } of gone) table.remove(operation.id)
   const bare = old(until.payloads, ({ payloadsRemoved }) => !payloadsRemoved)
   for (const row of bare) table.put(withoutPayloads(row))
-  const quiet = old(until.logs, ({ queued }) => queued !== undefined && queued.log.length > 0)
+  const quiet = old(until.logs, ({ queued }) => queued.log.length > 0)
   for (const row of quiet) table.put(withoutLog(row))
   return gone.length + bare.length + quiet.length + table.keys.sweep(until.keys, limit)
 }
@@ -32,4 +32,4 @@ const withoutPayloads = (row: Row): Row => ({
   })
 })
 
-const withoutLog = (row: Row): Row => (row.queued === undefined ? row : { ...row, queued: { ...row.queued, log: [] } })
+const withoutLog = (row: Row): Row => ({ ...row, queued: { ...row.queued, log: [] } })

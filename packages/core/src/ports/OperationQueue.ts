@@ -12,6 +12,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
+import type { Lease } from "../domain/Lease.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { BatchPolicy, Placed } from "../write/BatchPlace.ts"
@@ -51,15 +52,6 @@ export interface Accumulation {
   readonly claim?: AcceptedClaim
 }
 
-/** A process's right to one attempt at an operation; whoever claims the operation later makes it void. */
-export interface Lease {
-  readonly operationId: OperationId
-  readonly projectId: ProjectId
-  readonly worker: WorkerId
-  /** Attempts begun, this one included. */
-  readonly attempt: number
-}
-
 /** An operation to carry out now. */
 export interface Claimed {
   readonly lease: Lease
@@ -74,7 +66,9 @@ export interface Claimed {
   readonly retryDeadlineHours: number
   /** Somebody asked to cancel it while it was running. */
   readonly cancelled: boolean
-  /** The caller's key of a synchronous write that was abandoned. */
+  /** When the unanswered records were sent. */
+  readonly sentAt: Option.Option<DateTime.Utc>
+  /** The caller's key of a synchronous write whose process is gone. */
   readonly key: Option.Option<IdempotencyClaim["key"]>
 }
 

@@ -1,16 +1,19 @@
 /** The journal of writes: what was attempted, and how it ended. Spec 2.7, 3. */
+import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
-import type { OperationId, ProjectId } from "../domain/Ids.ts"
+import type { ConnectionId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { FinalStatus, Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Placed } from "../write/BatchPlace.ts"
 import type { PlannedRecord } from "../write/PlannedRecord.ts"
+import type { WriteHead } from "../write/WriteHead.ts"
+import type { Lease } from "../domain/Lease.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("OperationNotFound", {
@@ -39,17 +42,32 @@ export interface ClaimedKey {
   readonly place?: Placed
 }
 
-/** A write that nobody is carrying out any more: its process ended between call and settlement. */
-export interface Abandoned {
+/** A write that this process carries out at once. */
+export interface Beginning {
   readonly operation: Operation
-  readonly records: number
-  readonly key: Option.Option<IdempotencyKey>
+  readonly connectionId: ConnectionId
+  readonly head: WriteHead
+  readonly records: NonEmptyReadonlyArray<PlannedRecord>
+  readonly worker: WorkerId
+  readonly leaseUntil: DateTime.Utc
+  readonly claim?: IdempotencyClaim
 }
 
 /** Somebody took the key first; nothing was stored. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
   key: Schema.String
 }) {}
+
+/** Another call is writing the same records at the provider now; nothing was stored. */
+export class RecordsBusy extends Schema.TaggedError<RecordsBusy>()("RecordsBusy", {
+  recordIds: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    const [first, ...others] = this.recordIds
+    const more = others.length === 0 ? "" : ` and ${others.length} more`
+    return `another write of the record "${first}"${more} is under way: nothing was sent`
+  }
+}
 
 /** How an operation ends: one outcome per record, in the order in which they were given. */
 export interface OperationEnd {
@@ -75,31 +93,23 @@ export class OperationStore extends Context.Service<
   OperationStore,
   {
     /**
-     * Journals an operation and its records, durably, before the provider is called. A claim is taken with it, all or
-     * nothing; one that has expired counts as free.
+     * Journals an operation and its records, durably, before the provider is called; it runs from now on. The provider's
+     * records that it changes are held until it is settled, and a claim is taken with it, all or nothing; a claim that has
+     * expired counts as free. `OperationQueue.extend` keeps the lease alive; once it has ended, a worker takes the write over.
      */
-    readonly begin: (
-      operation: Operation,
-      items: ReadonlyArray<PlannedRecord>,
-      claim?: IdempotencyClaim
-    ) => Effect.Effect<void, IdempotencyKeyTaken | StoreUnavailable>
+    readonly begin: (beginning: Beginning) => Effect.Effect<Lease, IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
     /** What a key of the project stands for at this time. */
     readonly claimed: (
       projectId: ProjectId,
       key: IdempotencyKey,
       at: DateTime.Utc
     ) => Effect.Effect<Option.Option<ClaimedKey>, StoreUnavailable>
-    /** Gives an operation its end and answers it. Settling a settled operation changes nothing. */
+    /** Gives an operation its end, frees the records that it held, and answers it. Settling a settled operation changes nothing. */
     readonly settle: (
       projectId: ProjectId,
       id: OperationId,
       end: OperationEnd
     ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
-    /** Operations in progress that began before this time, at most `limit` of them, of every project. */
-    readonly abandoned: (
-      before: DateTime.Utc,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<Abandoned>, StoreUnavailable>
     /**
      * Removes what is kept no longer, of every project, at most `limit` of each kind; answers how many that were. It never
      * waits for others nor makes them wait.

@@ -11,6 +11,7 @@ import { ordering } from "./queue/Ordering.ts"
 import { parking } from "./queue/Parking.ts"
 import type { EmptyQueue } from "./queue/QueueTest.ts"
 import { sweeping } from "./queue/Sweeping.ts"
+import { synchronous } from "./queue/Synchronous.ts"
 import { tenancy } from "./queue/Tenancy.ts"
 import { waiting } from "./queue/Waiting.ts"
 import { withFresh } from "./StoreTest.ts"
@@ -28,6 +29,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     noting(test)
     parking(test)
     cancelling(test)
+    synchronous(test)
     tenancy(test)
     waiting(test)
     sweeping(test)

@@ -58,8 +58,8 @@ const beginning = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(1), [Sample.item(1), Sample.item(2), Sample.item(3)])
-      yield* store.begin(Sample.operation(2), [Sample.item(1)])
+      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item(1), Sample.item(2), Sample.item(3)]))
+      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item(1)]))
       same(yield* store.get(project, id), Sample.operation(1))
       assert.deepStrictEqual(yield* store.outcomes(project, id), [undefined, undefined, undefined])
       assert.deepStrictEqual(yield* store.outcomes(project, Sample.operationId(2)), [undefined])
@@ -72,7 +72,7 @@ const beginning = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       const items = [Sample.item(1), { fields: AwkwardValues.fields, associations: [] }, Sample.item(3)]
-      yield* store.begin(Sample.operation(), items)
+      yield* store.begin(Sample.beginning(Sample.operation(), items))
       assert.strictEqual((yield* store.outcomes(project, id)).length, items.length)
     })
   )
@@ -85,7 +85,7 @@ const settling = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       for (const [n, status] of (["success", "failure"] as const).entries()) {
-        yield* store.begin(Sample.operation(n), [Sample.item()])
+        yield* store.begin(Sample.beginning(Sample.operation(n), [Sample.item()]))
         const outcome: RecordOutcome = status === "success" ? Sample.outcome(n) : { outcome: "failed" }
         const ending = end(status, [outcome], Sample.time(9))
         const expected = ended(n, ending, status === "success" ? [`${n}`] : [])
@@ -108,8 +108,10 @@ const settling = (test: ReturnType<typeof over>) => {
         { outcome: "success", recordId: "'5\"" }
       ]
       yield* store.begin(
-        Sample.operation(),
-        outcomes.map((_, n) => Sample.item(n))
+        Sample.beginning(
+          Sample.operation(),
+          outcomes.map((_, n) => Sample.item(n))
+        )
       )
       const { metadata } = yield* store.settle(project, id, end("success", outcomes, Sample.time(9)))
       assert.deepStrictEqual(metadata, { objects: [Sample.contacts], successfulRecordIds: ["2", "'5\""] })
@@ -122,7 +124,7 @@ const settling = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(), [Sample.item()])
+      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
       const first = end("failure", [{ outcome: "uncertain" }], Sample.time(5))
       yield* store.settle(project, id, first)
       for (const status of ["success", "failure"] as const) {
@@ -139,7 +141,7 @@ const settling = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(), [Sample.item()])
+      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
       const answers = yield* Effect.forEach(
         [1, 2, 3, 4, 5],
         (n) => store.settle(project, id, end("success", [Sample.outcome(n)], Sample.time(n))),
@@ -166,10 +168,12 @@ const keeping = (test: ReturnType<typeof over>) => {
           : { outcome: n % 3 === 1 ? "failed" : "uncertain", errors: [{ message: AwkwardValues.texts.join("") }] }
       )
       yield* store.begin(
-        Sample.operation(1),
-        numbers.map((n) => Sample.item(n))
+        Sample.beginning(
+          Sample.operation(1),
+          numbers.map((n) => Sample.item(n))
+        )
       )
-      yield* store.begin(Sample.operation(2), [Sample.item()])
+      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item()]))
       yield* store.settle(project, id, end("success", outcomes, Sample.time(9)))
       assert.deepStrictEqual(yield* store.outcomes(project, id), outcomes)
       assert.deepStrictEqual(yield* store.outcomes(project, Sample.operationId(2)), [undefined])
@@ -183,7 +187,7 @@ const keeping = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       for (const [n, result] of AwkwardValues.texts.entries()) {
-        yield* store.begin(Sample.operation(n), [Sample.item()])
+        yield* store.begin(Sample.beginning(Sample.operation(n), [Sample.item()]))
         yield* store.settle(project, Sample.operationId(n), { ...end("failure", [], Sample.time(9)), result })
         assert.strictEqual((yield* store.get(project, Sample.operationId(n))).result, result)
       }
@@ -195,7 +199,7 @@ const keeping = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(), [Sample.item()])
+      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
       const message = "before\u0000after \ud83d"
       const outcomes: ReadonlyArray<RecordOutcome> = [{ outcome: "success", recordId: message, errors: [{ message }] }]
       const ending = { ...end("success", outcomes, Sample.time(9)), result: message }
@@ -214,7 +218,7 @@ const finding = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(), [Sample.item()])
+      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()]))
       const nowhere = [
         [Sample.projectId(2), id] as const,
         ...AwkwardValues.unknownIds.flatMap((unknown) => [
@@ -256,9 +260,11 @@ const claiming = (test: ReturnType<typeof over>) => {
       const store = yield* OperationStore
       yield* Seed.installed
       assert.isUndefined(yield* stands())
-      yield* store.begin(Sample.operation(1), [Sample.item()], claim())
+      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
       assert.deepStrictEqual(yield* stands(), { digest: "digest", operationId: id, answer: Option.none() })
-      const second = yield* Effect.flip(store.begin(Sample.operation(2), [Sample.item()], claim("other")))
+      const second = yield* Effect.flip(
+        store.begin(Sample.beginning(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
+      )
       assert.strictEqual(second._tag, "IdempotencyKeyTaken")
       const missing = yield* Effect.flip(store.get(project, Sample.operationId(2)))
       assert.strictEqual(missing._tag, "OperationNotFound")
@@ -273,7 +279,7 @@ const claiming = (test: ReturnType<typeof over>) => {
       const numbers = [1, 2, 3, 4, 5]
       const begun = yield* Effect.forEach(
         numbers,
-        (n) => Effect.result(store.begin(Sample.operation(n), [Sample.item()], claim())),
+        (n) => Effect.result(store.begin(Sample.beginning(Sample.operation(n), [Sample.item()], { claim: claim() }))),
         { concurrency: "unbounded" }
       )
       assert.strictEqual(begun.filter(Result.isSuccess).length, 1)
@@ -287,7 +293,7 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(), [Sample.item()], claim())
+      yield* store.begin(Sample.beginning(Sample.operation(), [Sample.item()], { claim: claim() }))
       const ending = end("success", [Sample.outcome()], Sample.time(9))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
       assert.deepStrictEqual((yield* stands())?.answer, Option.some(answer))
@@ -301,11 +307,11 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(1), [Sample.item()], claim())
+      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
       const ending = end("failure", [{ outcome: "failed" }], Sample.time(9))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Free", key } })
       assert.isUndefined(yield* stands())
-      yield* store.begin(Sample.operation(2), [Sample.item()], claim("other"))
+      yield* store.begin(Sample.beginning(Sample.operation(2), [Sample.item()], { claim: claim("other") }))
       assert.strictEqual((yield* stands())?.operationId, Sample.operationId(2))
     })
   )
@@ -315,11 +321,17 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(1), [Sample.item()], claim("digest", Sample.time(5)))
+      yield* store.begin(
+        Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim("digest", Sample.time(5)) })
+      )
       const ending = end("success", [Sample.outcome()], Sample.time(1))
       yield* store.settle(project, id, { ...ending, key: { _tag: "Remember", key, answer } })
       assert.isUndefined(yield* stands(Sample.time(5)))
-      yield* store.begin(Sample.operation(2, { createTime: Sample.time(5) }), [Sample.item()], claim("later"))
+      yield* store.begin(
+        Sample.beginning(Sample.operation(2, { createTime: Sample.time(5) }), [Sample.item()], {
+          claim: claim("later")
+        })
+      )
       assert.deepStrictEqual(yield* stands(Sample.time(5)), {
         digest: "later",
         operationId: Sample.operationId(2),
@@ -333,31 +345,11 @@ const claiming = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OperationStore
       yield* Seed.installed
-      yield* store.begin(Sample.operation(1), [Sample.item()], claim())
+      yield* store.begin(Sample.beginning(Sample.operation(1), [Sample.item()], { claim: claim() }))
       assert.isUndefined(yield* stands(Sample.time(1), Sample.projectId(2)))
-      yield* store.begin(Sample.operation(2, { projectId: Sample.projectId(2) }), [Sample.item()], claim())
-    })
-  )
-
-  test(
-    "finds what was begun before a time and never settled, with its key, and nothing else",
-    Effect.gen(function* () {
-      const store = yield* OperationStore
-      yield* Seed.installed
-      for (const n of [1, 2, 3, 4]) {
-        const begun = Sample.operation(n, { createTime: Sample.time(n) })
-        yield* store.begin(begun, [Sample.item(), Sample.item()], n === 2 ? claim() : undefined)
-      }
-      yield* store.settle(project, Sample.operationId(1), end("failure", [{ outcome: "failed" }], Sample.time(9)))
-      const found = yield* store.abandoned(Sample.time(4), 10)
-      assert.deepStrictEqual(
-        found.map(({ key, operation, records }) => [operation.id, records, Option.getOrUndefined(key)]),
-        [
-          [Sample.operationId(2), 2, key],
-          [Sample.operationId(3), 2, undefined]
-        ]
+      yield* store.begin(
+        Sample.beginning(Sample.operation(2, { projectId: Sample.projectId(2) }), [Sample.item()], { claim: claim() })
       )
-      assert.strictEqual((yield* store.abandoned(Sample.time(4), 1)).length, 1)
     })
   )
 }

@@ -31,6 +31,7 @@ import type { ApiKey, Project } from "../domain/Project.ts"
 import type { ProviderApp } from "../domain/ProviderApp.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Deployment } from "../ports/IntegrationStore.ts"
+import type { Beginning } from "../ports/OperationStore.ts"
 import type { WriteItem } from "../write/WriteCommand.ts"
 
 /** A UUID of version 7, one for each kind of thing and number. */
@@ -206,3 +207,18 @@ export const item = (n = 1): WriteItem => ({ recordId: `${n}`, fields: { n }, as
 
 /** The outcome of that record, written. */
 export const outcome = (n = 1): RecordOutcome => ({ outcome: "success", recordId: `${n}`, data: { n } })
+
+/** A synchronous write that begins at the operation's second, with half a minute for its lease; it creates, unless said otherwise. */
+export const beginning = (
+  begun: Operation = operation(),
+  [first = item(), ...others]: ReadonlyArray<WriteItem> = [],
+  members: Partial<Beginning> = {}
+): Beginning => ({
+  operation: begun,
+  connectionId: connectionId(),
+  head: { type: "create", mode: "synchronous", shape: "batch", allOrNone: false, headers: [] },
+  records: [first, ...others],
+  worker: workerId(),
+  leaseUntil: DateTime.add(begun.createTime, { seconds: 30 }),
+  ...members
+})

@@ -9,7 +9,7 @@ import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import * as Accepted from "../write/Accepted.ts"
 import { canonicalJson } from "../write/CanonicalJson.ts"
 import type { BatchPolicy } from "../write/BatchPlace.ts"
-import type { WriteHead } from "../write/WriteHead.ts"
+import { headOf } from "../write/WriteHead.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as Idempotency from "./Idempotency.ts"
 import * as WriteJournal from "./WriteJournal.ts"
@@ -59,14 +59,6 @@ export const accumulate = Effect.fnUntraced(function* (
     ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } })
   }
   return Accepted.ofPlace(kept, yield* (yield* OperationQueue).accumulate(accumulation))
-})
-
-const headOf = ({ allOrNone, headers, mode, shape, type }: PlannedWrite): WriteHead => ({
-  type,
-  mode,
-  shape,
-  allOrNone,
-  headers
 })
 
 /** Headers go with a whole call, so records with other headers are no company. A header's name has no case, and its order no meaning. */

@@ -1,4 +1,4 @@
-/** Notes the end of an attempt, and with the end of an abandoned synchronous write what its caller's key brings back. */
+/** Notes the end of an attempt, and with the end of a synchronous write whose process is gone what its caller's key brings back. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schedule from "effect/Schedule"

@@ -13,7 +13,7 @@ import type { ConnectionId, WorkerId } from "../domain/Ids.ts"
 import type { Priority } from "../domain/CallWindow.ts"
 import { CallBudget } from "../ports/CallBudget.ts"
 import type { CallPermit } from "../ports/CallPermit.ts"
-import type { Claimed } from "../ports/OperationQueue.ts"
+import type { Lease } from "../domain/Lease.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderQuotaExceeded, ProviderUnavailable } from "../ports/ProviderError.ts"
 import { Leases } from "./Leases.ts"
@@ -161,16 +161,15 @@ export class CallPermits extends Context.Service<CallPermits, Effect.Success<typ
   static readonly layer: Layer.Layer<CallPermits, never, CallBudget> = Layer.effect(CallPermits, make)
 }
 
-/** For a caller who waits. */
-export const synchronous = Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId) {
-  const { worker } = yield* Leases
-  const asker = { connectionId, worker, limits: driver.limits, priority: "synchronous" as const }
-  return (yield* CallPermits).permit({ ...asker, mayCall: Effect.succeed(true) })
-})
+const permitFor = (priority: Priority) =>
+  Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId, lease: Lease) {
+    const mayCall = (yield* Leases).holds(lease)
+    const asker = { connectionId, worker: lease.worker, limits: driver.limits, priority, mayCall }
+    return (yield* CallPermits).permit(asker)
+  })
+
+/** For a caller who waits, while the lease holds. */
+export const synchronous = permitFor("synchronous")
 
 /** For an attempt in the background, while its lease holds. */
-export const background = Effect.fnUntraced(function* (driver: ProviderDriver, { connectionId, lease }: Claimed) {
-  const leases = yield* Leases
-  const asker = { connectionId, worker: lease.worker, limits: driver.limits, priority: "background" as const }
-  return (yield* CallPermits).permit({ ...asker, mayCall: leases.holds(lease) })
-})
+export const background = permitFor("background")

@@ -4,18 +4,20 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
+import * as Result from "effect/Result"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { CallPermit } from "../ports/CallPermit.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { type Claimed, OperationQueue } from "../ports/OperationQueue.ts"
-import type { Account } from "../ports/ProviderDriver.ts"
-import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import type { Ended, WaitingRecord } from "../write/Attempt.ts"
+import * as SameRecord from "../write/SameRecord.ts"
+import * as Unanswered from "../write/Unanswered.ts"
 import * as Verdict from "../write/Verdict.ts"
 import * as AttemptNote from "./AttemptNote.ts"
 import * as CallPermits from "./CallPermits.ts"
-import { carryOut, type Loaded } from "./CarryOut.ts"
-import type { Leases } from "./Leases.ts"
+import { carryOut } from "./CarryOut.ts"
+import * as DeliveryTarget from "./DeliveryTarget.ts"
+import * as LostCreates from "./LostCreates.ts"
 
 /** Carries out an attempt to its end. An operation that meets a bug ends and says so: it must not come back for ever. */
 export const deliver = Effect.fn("DeliverOperation.deliver")(function* (claimed: Claimed) {
@@ -40,12 +42,28 @@ const broken: RecordOutcome = {
   errors: [{ message: "a fault in the worker ended this attempt: look in the provider before repeating it" }]
 }
 
-const tell = (attempt: Attempt) => {
-  const { claimed } = attempt
-  const said = [...lost(claimed), ...cancelled(claimed)]
-  const open = claimed.waiting.filter(({ index }) => !said.some((each) => each.index === index))
-  return open.length === 0 ? Effect.succeed<Told>({ said }) : tryOpen(attempt, open, said)
-}
+/**
+ * An attempt that finds lost creates looks them up and sends nothing, so that whatever is unanswered was sent at one moment.
+ * What was cancelled is not sent, and neither is anything after its deadline.
+ */
+const tell = Effect.fnUntraced(function* (attempt: Attempt) {
+  const { at, claimed, retryUntil } = attempt
+  const { cancelled, head, waiting } = claimed
+  const lost = LostCreates.of(claimed)
+  const unsent = waiting.filter((record) => !lost.includes(record))
+  const said = cancelled ? saidOf(unsent, stopped) : []
+  if (lost.length === 0 && cancelled) return { said }
+  const isLate = head.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
+  if (lost.length === 0 && isLate) return { said: unsent.map(Verdict.outOfTurn) }
+  const found = yield* Effect.result(DeliveryTarget.of(claimed))
+  if (Result.isFailure(found)) return { said: lost.length === 0 ? saidOf(unsent, found.failure) : said }
+  const target = found.success
+  if (target.loaded.installation.connection.status === "bad_credentials") {
+    return { said, unauthorized: "its credentials are no longer accepted" }
+  }
+  if (lost.length === 0) return yield* send(attempt, target)
+  return { said: [...said, ...(yield* LostCreates.lookUp(claimed, target, lost))] }
+})
 
 interface Attempt {
   readonly claimed: Claimed
@@ -63,95 +81,49 @@ interface Told {
 const retryUntilOf = ({ head, retryDeadlineHours, retryUntil }: Claimed, at: DateTime.Utc): DateTime.Utc =>
   head.mode === "synchronous" ? at : Option.getOrElse(retryUntil, () => DateTime.add(at, { hours: retryDeadlineHours }))
 
-/** Creates whose process was lost in the middle of a call are never sent again. Spec 4.3.5 */
-const lost = ({ head, waiting }: Claimed): ReadonlyArray<Ended> =>
-  head.type !== "create"
-    ? []
-    : waiting.filter(({ unanswered }) => unanswered).map(({ index }) => ({ index, outcome: vanished }))
-
-const vanished: RecordOutcome = {
-  outcome: "uncertain",
-  errors: [
-    { message: "the process ended before the provider's answer was noted: look in the provider before repeating it" }
-  ]
-}
-
-const cancelled = ({ cancelled: asked, head, waiting }: Claimed): ReadonlyArray<Ended> =>
-  asked
-    ? waiting
-        .filter(({ unanswered }) => head.type !== "create" || !unanswered)
-        .map(({ index }) => ({ index, outcome: stopped }))
-    : []
-
 /** How a record ends that was cancelled before it was sent. */
 export const stopped: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled" }] }
 
-const tryOpen = Effect.fnUntraced(function* (
-  attempt: Attempt,
-  open: ReadonlyArray<WaitingRecord>,
-  said: ReadonlyArray<Ended>
-) {
-  const { at, claimed, retryUntil } = attempt
-  const isLate = claimed.head.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
-  if (isLate) return { said: [...said, ...open.map(Verdict.outOfTurn)] }
-  const target = yield* Effect.result(targetOf(claimed))
-  if (target._tag === "Failure")
-    return { said: [...said, ...open.map(({ index }) => ({ index, outcome: target.failure }))] }
-  const { account, connection, driver } = target.success
-  if (connection.status === "bad_credentials") return { said, unauthorized: "its credentials are no longer accepted" }
-  const sent = yield* send(
-    attempt,
-    { installation: { projectId: connection.projectId, connection }, driver },
-    account,
-    open
-  )
-  return { ...sent, said: [...said, ...sent.said] }
-})
-
-const targetOf = Effect.fnUntraced(function* ({ connectionId, operation: { projectId } }: Claimed) {
-  const connections = yield* ConnectionStore
-  const registry = yield* ProviderRegistry
-  return yield* Effect.gen(function* () {
-    const connection = yield* connections.get(projectId, connectionId)
-    const account = yield* connections.account(projectId, connectionId)
-    return { account, connection, driver: yield* registry.get(connection.provider) }
-  }).pipe(
-    Effect.catchTag("ConnectionNotFound", () => Effect.fail(failedFor("its installation or connection was removed"))),
-    Effect.catchTags({
-      // This deployment may be older or newer than the one that accepted the write.
-      ProviderUnknown: ({ message }) => Effect.fail<RecordOutcome>({ ...failedFor(message), retryable: true }),
-      StoreUnavailable: ({ message }) => Effect.fail<RecordOutcome>({ ...failedFor(message), retryable: true })
-    })
-  )
-})
-
-const failedFor = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })
+/** The same said of records that are not sent now. */
+const saidOf = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutcome): ReadonlyArray<Ended> =>
+  records.map((record) => ({ index: record.index, outcome: Unanswered.unsent(record, outcome) }))
 
 /** What could not be journalled is not sent. */
 const none = (): ReadonlyArray<number> => []
 
-/** Journals the attempt, then makes the call; a batch that is all or none waits until every record has its turn. */
-const send = Effect.fnUntraced(function* (
-  { claimed }: Attempt,
-  loaded: Loaded,
-  account: Account,
-  open: ReadonlyArray<WaitingRecord>
-): Effect.fn.Return<Told, never, OperationQueue | ConnectionStore | CallPermits.CallPermits | Leases> {
-  const { head, lease, operation } = claimed
+/** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
+const send = Effect.fnUntraced(function* ({ claimed }: Attempt, target: DeliveryTarget.DeliveryTarget) {
+  const { connectionId, head, lease, waiting } = claimed
   const queue = yield* OperationQueue
-  const indexes = open.map(({ index }) => index)
+  const indexes = waiting.map(({ index }) => index)
   const allowed = yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
-  const going = open.filter(({ index }) => allowed.includes(index))
-  const records = going.map(({ record }) => record)
-  if (!isReadonlyArrayNonEmpty(records) || (head.allOrNone && going.length < open.length)) return { said: [] }
-  const permit = yield* CallPermits.background(loaded.driver, claimed)
+  if (head.allOrNone && allowed.length < waiting.length) return { said: [] }
+  const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease)
+  const going = waiting.filter(({ index }) => allowed.includes(index))
+  return yield* Effect.provideService(call(claimed, target, going, []), CallPermit, permit)
+})
+
+/** One call, and another one for records that come behind others of the same id. */
+const call = Effect.fnUntraced(function* (
+  claimed: Claimed,
+  target: DeliveryTarget.DeliveryTarget,
+  going: ReadonlyArray<WaitingRecord>,
+  before: ReadonlyArray<Ended>
+): Effect.fn.Return<Told, never, ConnectionStore> {
+  const { head, operation } = claimed
+  const next = SameRecord.next(head, going, before)
+  const records = next.map(({ record }) => record)
+  if (!isReadonlyArrayNonEmpty(records)) return { said: before }
   const write = { ...head, objectName: operation.resource, records }
-  const { failure, outcomes } = yield* carryOut(loaded, account, write).pipe(Effect.provideService(CallPermit, permit))
-  const said = going.flatMap(({ index }, place) => {
-    const outcome = outcomes[place]
-    return outcome === undefined ? [] : [{ index, outcome }]
-  })
-  return failure?._tag === "ProviderUnauthorized" ? { said, unauthorized: failure.message } : { said }
+  const { failure, outcomes } = yield* carryOut(target.loaded, target.account, write)
+  const ended = next.map((record, place) => ({
+    index: record.index,
+    outcome: Unanswered.afterRepeat(head.type, record, outcomes[place] ?? Unanswered.vanished)
+  }))
+  const said = [...before, ...ended]
+  return failure?._tag === "ProviderUnauthorized"
+    ? { said, unauthorized: failure.message }
+    : yield* call(claimed, target, going, said)
 })
 
 const noteVerdict = Effect.fnUntraced(function* ({ claimed, retryUntil }: Attempt, told: Told) {

@@ -3,10 +3,12 @@ import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"
 import { WorkerId } from "../domain/Ids.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
-import { type Lease, OperationQueue } from "../ports/OperationQueue.ts"
+import type { Lease } from "../domain/Lease.ts"
+import { OperationQueue } from "../ports/OperationQueue.ts"
 
 /** How long a process may be silent before others take over what it was doing. */
 export const leaseDuration = Context.Reference<Duration.Duration>("@fieldgate/core/usecases/Leases/leaseDuration", {
@@ -18,9 +20,10 @@ const make = Effect.gen(function* () {
   const duration = yield* leaseDuration
   const worker = WorkerId.make(yield* (yield* IdGenerator).next)
   const held = new Map<Lease, DateTime.Utc>()
+  /** Open while there are any. */
+  const some = yield* Latch.make()
   const until = Effect.map(DateTime.now, DateTime.addDuration(duration))
   const extend = Effect.gen(function* () {
-    if (held.size === 0) return
     const leases = [...held.keys()]
     const next = yield* until
     const kept = new Set((yield* queue.extend(leases, next)).map(({ operationId }) => operationId))
@@ -33,6 +36,7 @@ const make = Effect.gen(function* () {
   yield* extend.pipe(
     Effect.catch((error) => Effect.logWarning("leases could not be extended", error)),
     Effect.delay(Duration.times(duration, 1 / 3)),
+    (extended) => Effect.andThen(some.await, extended),
     Effect.forever,
     Effect.forkScoped
   )
@@ -43,9 +47,16 @@ const make = Effect.gen(function* () {
     /** Keeps a lease alive during the work. */
     keeping: <A, E, R>(lease: Lease, leaseUntil: DateTime.Utc, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
       Effect.acquireUseRelease(
-        Effect.sync(() => void held.set(lease, leaseUntil)),
+        Effect.andThen(
+          Effect.sync(() => held.set(lease, leaseUntil)),
+          some.open
+        ),
         () => work,
-        () => Effect.sync(() => void held.delete(lease))
+        () =>
+          Effect.suspend(() => {
+            held.delete(lease)
+            return held.size === 0 ? some.close : Effect.void
+          })
       ),
     /** Whether a lease surely still holds: a process that was paused finds here that its time is over. */
     holds: (lease: Lease): Effect.Effect<boolean> =>

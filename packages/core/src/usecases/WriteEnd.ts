@@ -60,10 +60,12 @@ const failureOf = (
   errors: ReadonlyArray<RecordError>
 ): ProviderFailure => {
   const message = Outcome.endOf(outcomes).result
-  if (!outcomes.every(({ retryable }) => retryable === true)) return new ProviderRejected({ message, errors })
+  if (!outcomes.every((outcome) => Retry.mayRepeat(write.type, outcome)))
+    return new ProviderRejected({ message, errors })
   const { notBefore } = Retry.of(write, outcomes)
   const moment = notBefore === undefined ? {} : { retryAfter: notBefore }
-  return new ProviderUnavailable({ message, written: "no", timedOut: false, ...moment })
+  const written = outcomes.some(({ outcome }) => outcome === "uncertain") ? "unknown" : "no"
+  return new ProviderUnavailable({ message, written, timedOut: false, ...moment })
 }
 
 /** Settles the operation, and with it the caller's key; then the caller is told. */

@@ -1,8 +1,10 @@
 /** The journal's part of a write: begin before the provider is called, settle after. Spec 2.7, 3. */
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { OperationId } from "../domain/Ids.ts"
+import { recordBusySeconds } from "../domain/Limits.ts"
 import type { KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { Operation } from "../domain/Operation.ts"
@@ -11,7 +13,9 @@ import type { Warning } from "../domain/WriteAnswer.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { type IdempotencyClaim, OperationStore } from "../ports/OperationStore.ts"
 import * as Outcome from "../write/Outcome.ts"
+import * as WriteHead from "../write/WriteHead.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
+import { Leases } from "./Leases.ts"
 
 /** A write as a new operation, in progress. */
 export const operationOf = Effect.fnUntraced(function* (
@@ -34,15 +38,33 @@ export const operationOf = Effect.fnUntraced(function* (
   return operation
 })
 
-/** Journals a write that is carried out at once. */
+/** How long to wait for another call on the same record, and when to look again. Settled 11. */
+const untilFree = Schedule.max([
+  Schedule.min([Schedule.exponential("20 millis"), Schedule.spaced("100 millis")]),
+  Schedule.during(Duration.seconds(recordBusySeconds))
+])
+
+/** Journals a write that is carried out at once, as soon as no other call writes its records. */
 export const begin = Effect.fnUntraced(function* (
   installation: InstallationForWrite,
   write: PlannedWrite,
   claim: IdempotencyClaim | undefined
 ) {
+  const operations = yield* OperationStore
+  const { until, worker } = yield* Leases
   const operation = yield* operationOf(installation, write)
-  yield* (yield* OperationStore).begin(operation, write.records, claim)
-  return operation
+  const beginning = {
+    operation,
+    connectionId: installation.connection.id,
+    head: WriteHead.headOf(write),
+    records: write.records,
+    worker,
+    ...(claim === undefined ? {} : { claim })
+  }
+  return yield* Effect.gen(function* () {
+    const leaseUntil = yield* until
+    return { operation, leaseUntil, lease: yield* operations.begin({ ...beginning, leaseUntil }) }
+  }).pipe(Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }))
 })
 
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */

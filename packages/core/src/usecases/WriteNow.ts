@@ -9,6 +9,7 @@ import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as CallPermits from "./CallPermits.ts"
 import { carryOut } from "./CarryOut.ts"
+import { Leases } from "./Leases.ts"
 import * as WriteEnd from "./WriteEnd.ts"
 import * as WriteJournal from "./WriteJournal.ts"
 
@@ -21,11 +22,13 @@ export const writeNow = Effect.fnUntraced(function* (
 ) {
   const { installation } = installed
   const account = yield* installed.account
-  const operation = yield* WriteJournal.begin(installation, write, claim)
-  const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write).pipe(
-    Effect.provideService(CallPermit, yield* CallPermits.synchronous(driver, installation.connection.id))
-  )
-  const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
-  const end = WriteEnd.endOf(driver.name, operation, write, outcomes, [...warnings, ...empty], failure)
-  return yield* WriteEnd.settle(operation, end, claim)
+  const { lease, leaseUntil, operation } = yield* WriteJournal.begin(installation, write, claim)
+  const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease)
+  const carried = Effect.gen(function* () {
+    const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write)
+    const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
+    const end = WriteEnd.endOf(driver.name, operation, write, outcomes, [...warnings, ...empty], failure)
+    return yield* WriteEnd.settle(operation, end, claim)
+  })
+  return yield* (yield* Leases).keeping(lease, leaseUntil, Effect.provideService(carried, CallPermit, permit))
 })

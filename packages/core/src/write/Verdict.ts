@@ -6,6 +6,7 @@ import type { AttemptEnd, Ended, WaitingRecord } from "./Attempt.ts"
 import * as Backoff from "./Backoff.ts"
 import * as Outcome from "./Outcome.ts"
 import * as Retry from "./Retry.ts"
+import { vanished } from "./Unanswered.ts"
 import type { WriteHead } from "./WriteHead.ts"
 
 /** How far an attempt got. */
@@ -75,10 +76,10 @@ const tooLate = ({ index, outcome }: Ended): Ended => ({
 })
 
 /** Also how records end that were never sent: their deadline came first. */
-export const outOfTurn = ({ index, last }: WaitingRecord): Ended => ({
-  index,
-  outcome: last === undefined ? unsent : tooLate({ index, outcome: last }).outcome
-})
+export const outOfTurn = ({ index, last, unanswered }: WaitingRecord): Ended => {
+  if (unanswered) return { index, outcome: vanished }
+  return last === undefined ? { index, outcome: unsent } : tooLate({ index, outcome: last })
+}
 
 const unsent: RecordOutcome = {
   outcome: "failed",

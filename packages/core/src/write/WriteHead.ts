@@ -12,3 +12,12 @@ export const WriteHead = Schema.Struct({
   headers: Schema.Array(ForwardedHeader)
 })
 export type WriteHead = typeof WriteHead.Type
+
+/** The head of a write that holds more. */
+export const headOf = ({ allOrNone, headers, mode, shape, type }: WriteHead): WriteHead => ({
+  type,
+  mode,
+  shape,
+  allOrNone,
+  headers
+})

@@ -287,6 +287,24 @@ describe("updates in the background", () => {
     })
   )
 
+  it.effect("of one record in one batch land in their order, also where the first must be tried again", () =>
+    Effect.gen(function* () {
+      const { scripted, statusOf, write } = yield* working()
+      const { result } = yield* write({ type: "create", record: record("Ann") })
+      const id = result?.recordId ?? ""
+      const batch = ["one", "two"].map((name) => ({ record: { id, name } }))
+      scripted.answerNext({ outcome: "failed", retryable: true })
+      const { operationId } = yield* write({ ...later, type: "update", batch })
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* statusOf(operationId), "success: 2 succeeded")
+      assert.strictEqual(scripted.records.get(id)?.["name"], "two")
+      assert.deepStrictEqual(
+        scripted.commands.slice(1).map(({ items }) => items.map(({ fields }) => fields["name"])),
+        [["one"], ["one"], ["two"]]
+      )
+    })
+  )
+
   it.effect("whose answer was lost are sent again", () =>
     Effect.gen(function* () {
       const { scripted, statusOf, write } = yield* working()

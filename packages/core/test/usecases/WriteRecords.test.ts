@@ -60,10 +60,8 @@ describe("a synchronous write (4.3.6)", () => {
       const seen: Array<number> = []
       const world: Effect.Success<ReturnType<typeof World.make>> = yield* World.make({
         stores: withOperations((store) => ({
-          begin: (operation, items) =>
-            Effect.tap(store.begin(operation, items), () =>
-              Effect.sync(() => seen.push(world.scripted.commands.length))
-            )
+          begin: (beginning) =>
+            Effect.tap(store.begin(beginning), () => Effect.sync(() => seen.push(world.scripted.commands.length)))
         }))
       })
       yield* world.write({ type: "create", record })
@@ -106,8 +104,8 @@ describe("a synchronous write (4.3.6)", () => {
       const ended = yield* Deferred.make<OperationId>()
       const world = yield* World.make({
         stores: withOperations((store) => ({
-          begin: (operation, items) =>
-            store.begin(operation, items).pipe(
+          begin: (beginning) =>
+            store.begin(beginning).pipe(
               Effect.tap(() => Deferred.succeed(begun, undefined)),
               Effect.tap(() => Deferred.await(goOn))
             ),

@@ -1,5 +1,4 @@
 /** `fieldgate start`: migrates, serves, and with the demo starts a sandbox and seeds what is missing. */
-import { Platform } from "@fieldgate/core/Platform"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
@@ -52,31 +51,6 @@ const serve = Effect.fnUntraced(function* (given: { readonly host: string; reado
   return HttpServer.formatAddress(address)
 })
 
-/**
- * Longer than any write can take, so that none that is still running is called abandoned: a batch of 100 that is halved
- * down to its last record makes up to 199 calls, of a minute each at the slowest driver.
- */
-const longestWrite = "4 hours"
-
-/**
- * Ends the writes of processes that were killed: at once where there is only ever one process, else when nobody can be
- * carrying them out any more.
- */
-const settleAbandoned = Effect.fnUntraced(function* (embedded: boolean) {
-  const platform = yield* Platform
-  const start = yield* DateTime.now
-  if (embedded) yield* Effect.repeat(platform.settleAbandoned(start), { until: (count) => count === 0 })
-  const look = Effect.flatMap(DateTime.now, (now) =>
-    platform.settleAbandoned(DateTime.subtractDuration(now, longestWrite))
-  )
-  yield* look.pipe(
-    Effect.catch((error) => Effect.logWarning("abandoned writes could not be looked for", error)),
-    Effect.andThen(Effect.sleep("1 minute")),
-    Effect.forever,
-    Effect.forkScoped
-  )
-})
-
 /** The sandboxes listen before the server, so that the first write meets them. */
 const run = Effect.fn("StartCommand.run")(function* ({
   demo,
@@ -96,7 +70,6 @@ const run = Effect.fn("StartCommand.run")(function* ({
   const sandboxUrls = { ...here, ...elsewhere }
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls, leaseSeconds }))
   return yield* Effect.gen(function* () {
-    yield* settleAbandoned(embedded)
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     const role = yield* Stopping.together
     if (worker) yield* role(Effect.forkScoped(WorkerRole.run(work)))

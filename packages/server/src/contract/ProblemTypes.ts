@@ -244,6 +244,14 @@ export const problemTypes = {
     remedy: "Send the update again a little later.",
     retryable: true
   },
+  "record-busy": {
+    status: 409,
+    title: "Another write of the record is under way",
+    cause:
+      "Two calls never write one record at the same time, and another one was still writing it when this one had waited long enough. Nothing was sent.",
+    remedy: "Send the same request again a little later.",
+    retryable: true
+  },
   "idempotency-key-busy": {
     status: 409,
     title: "The first request with this key is still being answered",

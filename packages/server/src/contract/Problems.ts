@@ -73,6 +73,7 @@ export const problems = {
   "body-too-large": problem("body-too-large"),
   "unsupported-media-type": problem("unsupported-media-type"),
   "record-changed": problem("record-changed", duringWrite),
+  "record-busy": problem("record-busy"),
   "idempotency-key-busy": problem("idempotency-key-busy", duringWrite),
   "idempotency-key-reused": problem("idempotency-key-reused", duringWrite),
   "provider-rejected": problem("provider-rejected", failedWrite),

@@ -44,6 +44,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "provider-not-found",
     "object-not-found",
     "record-changed",
+    "record-busy",
     "idempotency-key-busy",
     "idempotency-key-reused",
     "provider-rejected",

@@ -2,7 +2,7 @@
 import type { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import type { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
-import type { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
+import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import type { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import type { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import type { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
@@ -35,6 +35,7 @@ export const drafts = {
   InputRefused: refusedInput,
   WriteRejected: rejectedWrite,
   WriteFailed: failedWrite,
+  RecordsBusy: ({ message }: RecordsBusy) => draft("record-busy", { detail: message, retryIn: "1 second" }),
   IdempotencyKeyBusy: ({ message, operationId }: IdempotencyKeyBusy) =>
     draft(
       "idempotency-key-busy",

@@ -1,15 +1,14 @@
 /** Callers' keys in PostgreSQL: parts of the journal's statements, so that a key and its write commit together. */
 import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import type { KeyEnd } from "@fieldgate/core/domain/IdempotencyKey"
-import type { Operation } from "@fieldgate/core/domain/Operation"
-import type { ClaimedKey, IdempotencyClaim } from "@fieldgate/core/ports/OperationStore"
+import type { ClaimedKey } from "@fieldgate/core/ports/OperationStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as SqlRow from "./SqlRow.ts"
-import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+import { json, soughtText, soughtUuid, time } from "./SqlValue.ts"
 
 const decode = SqlRow.decoder(
   Schema.Struct({
@@ -24,21 +23,6 @@ const decode = SqlRow.decoder(
     )
   })
 )
-
-/** Answers a row where the key could be taken, or where none was asked for; an expired key is taken over. */
-export const claiming = (sql: SqlClient, operation: Operation, claim: IdempotencyClaim | undefined) =>
-  claim === undefined
-    ? sql`select 1`
-    : sql`
-        insert into idempotency as known (project_id, key, digest, operation_id, expires_at)
-        values (${uuid(operation.projectId)}, ${text(claim.key)}, ${text(claim.digest)}, ${uuid(operation.id)},
-          ${time(claim.expiresAt)})
-        on conflict (project_id, key) do update
-        set digest = excluded.digest, operation_id = excluded.operation_id, answer = null, position = null,
-          expires_at = excluded.expires_at
-        where known.expires_at <= ${time(operation.createTime)}
-        returning 1
-      `
 
 /** Remembers the answer of the operation that `ended` holds, or frees its key. */
 export const ending = (sql: SqlClient, projectId: ProjectId, key: KeyEnd | undefined) => {

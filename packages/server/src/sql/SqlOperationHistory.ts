@@ -34,8 +34,7 @@ const shown = `select o.id, project_id as "projectId", integration_id as "integr
     r.total as "metadata.counts.total", r.succeeded as "metadata.counts.succeeded",
     r.failed as "metadata.counts.failed", r.uncertain as "metadata.counts.uncertain",
     r.total - r.succeeded - r.failed - r.uncertain as "metadata.counts.waiting",
-    case when connection_id is not null then attempts end as "metadata.retry.attempts",
-    case when connection_id is not null then last_attempt_at end as "metadata.retry.lastAttempt"
+    attempts as "metadata.retry.attempts", last_attempt_at as "metadata.retry.lastAttempt"
   from operation o cross join lateral (
     select count(*)::int as total, count(*) filter (where outcome_kind = 'success')::int as succeeded,
       count(*) filter (where outcome_kind = 'failed')::int as failed,

@@ -4,12 +4,13 @@ import { ConnectionId, type OperationId, type ProjectId } from "@fieldgate/core/
 import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
 import { WriteHead } from "@fieldgate/core/write/WriteHead"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
-import type { Database } from "./Database.ts"
+import { Database } from "./Database.ts"
 import * as Accepting from "./queue/Accepting.ts"
 import * as Attempts from "./queue/Attempts.ts"
 import * as Cancelling from "./queue/Cancelling.ts"
@@ -30,8 +31,15 @@ const decodePlanned = SqlRow.decoder(
   })
 )
 
+/** An embedded database has a single process: whoever held a lease before it was opened is gone. */
+const endLeases = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
+  // It was opened a moment ago, so that it doesn't answer is no ordinary failure.
+  yield* Effect.orDie(sql`select end_leases(${time(yield* DateTime.now)})`)
+})
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
+  if ((yield* Database).kind === "Embedded") yield* endLeases(sql)
   const wakeup = yield* Wakeup.make
   const accept = yield* Accepting.makeAccept(sql)
   const accumulate = yield* Accepting.makeAccumulate(sql)

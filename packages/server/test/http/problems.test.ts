@@ -4,7 +4,7 @@ import type { WriteType } from "@fieldgate/core/domain/WriteRequest"
 import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
-import { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
+import { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import {
@@ -85,6 +85,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [failed("update", away("unknown", true)), 504, "provider-timeout"],
   [failed("delete", away("unknown", false)), 502, "provider-unavailable"],
   [new StoreUnavailable({ store: "project", cause: "down" }), 503, "store-unavailable"],
+  [new RecordsBusy({ recordIds: ["7"] }), 409, "record-busy"],
   [new IdempotencyKeyBusy({ key: "k", operationId: "op" }), 409, "idempotency-key-busy"],
   [new IdempotencyKeyReused({ key: "k", operationId: "op" }), 422, "idempotency-key-reused"]
 ]

@@ -1,17 +1,20 @@
 /** How writes come into the queue in memory: as operations of their own, or into the open batch of their key. Spec 4.3.7. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { ConnectionId, OperationId } from "../../domain/Ids.ts"
+import type { OperationId } from "../../domain/Ids.ts"
 import { autoBatchRecords } from "../../domain/Limits.ts"
 import type { Operation } from "../../domain/Operation.ts"
 import type { AcceptedClaim, Acceptance, Accumulation } from "../../ports/OperationQueue.ts"
+import type { IdempotencyClaim } from "../../ports/OperationStore.ts"
 import type { Placed } from "../../write/BatchPlace.ts"
-import type { WriteHead } from "../../write/WriteHead.ts"
-import { isQueued, type OperationTable, type Queued, type QueuedRow, waiting } from "../OperationTable.ts"
+import { fresh, type OperationTable, type Queued, type Row, waiting } from "../OperationTable.ts"
 
 /** Whether somebody took the claim's key first. */
-export const isTaken = (table: OperationTable, { createTime, projectId }: Operation, claim?: AcceptedClaim): boolean =>
-  claim !== undefined && Option.isSome(table.keys.claimed(projectId, claim.key, createTime))
+export const isTaken = (
+  table: OperationTable,
+  { createTime, projectId }: Operation,
+  claim: IdempotencyClaim
+): boolean => Option.isSome(table.keys.claimed(projectId, claim.key, createTime))
 
 export const accept = (table: OperationTable, acceptance: Acceptance): void => {
   const { claim, operation, records } = acceptance
@@ -30,7 +33,7 @@ export const accumulate = (table: OperationTable, accumulation: Accumulation): P
   const { claim, operation, record } = accumulation
   const name = batchName(operation, accumulation.batchKey)
   const found = table.get(table.batches.get(name) ?? operation.id)
-  const batch = isQueued(found) ? found : open(accumulation)
+  const batch = found ?? open(accumulation)
   const operationId = batch.operation.id
   const index = batch.records.length
   const joined = { ...batch, records: [...batch.records, waiting(record)] }
@@ -43,37 +46,23 @@ export const accumulate = (table: OperationTable, accumulation: Accumulation): P
 }
 
 /** A batch that is due: no record joins it any more. Answers it with its turn. */
-export const close = (table: OperationTable, batch: QueuedRow, at: DateTime.Utc): QueuedRow => {
+export const close = (table: OperationTable, batch: Row, at: DateTime.Utc): Row => {
   const { operation, queued } = batch
   if (queued.batch !== undefined) table.batches.delete(batchName(operation, queued.batch.key))
-  const closed: QueuedRow = { ...batch, queued: { ...queued, state: "ready", dueAt: at, turn: table.nextTurn() } }
+  const closed: Row = { ...batch, queued: { ...queued, state: "ready", dueAt: at, turn: table.nextTurn() } }
   table.put(closed)
   return closed
 }
 
-const open = ({ batchKey, connectionId, head, operation, policy }: Accumulation): QueuedRow => ({
+const open = ({ batchKey, connectionId, head, operation, policy }: Accumulation): Row => ({
   operation,
   records: [],
   queued: {
     ...fresh(connectionId, head),
     state: "accumulating",
     dueAt: DateTime.add(operation.createTime, { minutes: policy.maxDelayMinutes }),
-    turn: undefined,
     batch: { key: batchKey, policy }
   }
-})
-
-const fresh = (connectionId: ConnectionId, head: WriteHead) => ({
-  connectionId,
-  head,
-  batch: undefined,
-  retryUntil: Option.none(),
-  worker: undefined,
-  attempts: 0,
-  lastAttemptAt: undefined,
-  sending: [],
-  cancelled: undefined,
-  log: []
 })
 
 const batchName = ({ projectId }: Operation, key: string) => JSON.stringify([projectId, key])

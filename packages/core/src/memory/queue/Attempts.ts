@@ -2,15 +2,15 @@
 import type * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { Lease } from "../../ports/OperationQueue.ts"
+import type { Lease } from "../../domain/Lease.ts"
 import type { AttemptEnd, Ended } from "../../write/Attempt.ts"
-import { isQueued, type OperationTable, type QueuedRow, recordKey, type RecordRow } from "../OperationTable.ts"
+import { type OperationTable, type Row, recordKey, type RecordRow } from "../OperationTable.ts"
 import { done, endUnsent, release } from "./Moves.ts"
 
 /** The operation of a lease that holds; undefined for a void one. */
-export const leased = (table: OperationTable, lease: Lease): QueuedRow | undefined => {
+export const leased = (table: OperationTable, lease: Lease): Row | undefined => {
   const row = table.get(lease.operationId)
-  if (!isQueued(row) || row.operation.projectId !== lease.projectId) return undefined
+  if (row?.operation.projectId !== lease.projectId) return undefined
   const { attempts, state, worker } = row.queued
   return state === "running" && worker === lease.worker && attempts === lease.attempt ? row : undefined
 }
@@ -35,12 +35,12 @@ export const send = (
     if (key !== undefined) table.holds.set(key, lease.operationId)
   }
   const sending = [...new Set([...row.queued.sending, ...granted])]
-  table.put({ ...row, queued: { ...row.queued, sending, lastAttemptAt: at } })
+  table.put({ ...row, queued: { ...row.queued, sending, lastAttemptAt: at, sentAt: at } })
   return granted
 }
 
 /** The provider's records that operations with an earlier turn have to write still. */
-const waitingEarlier = (table: OperationTable, { queued: { connectionId, turn = 0 } }: QueuedRow) =>
+const waitingEarlier = (table: OperationTable, { queued: { connectionId, turn = 0 } }: Row) =>
   new Set(
     table
       .open()
@@ -61,7 +61,7 @@ export const note = (table: OperationTable, lease: Lease, end: AttemptEnd): bool
 }
 
 /** The row with what the attempt said of its records. */
-const said = (row: QueuedRow, { at, ended, log, retryUntil, unended }: AttemptEnd): QueuedRow => {
+const said = (row: Row, { at, ended, log, retryUntil, unended }: AttemptEnd): Row => {
   const outcomes = byIndex(ended)
   const lasts = byIndex(unended)
   const { queued } = row
@@ -88,10 +88,10 @@ const after = (record: RecordRow, outcome: RecordOutcome | undefined, last: Reco
   return last === undefined ? record : { ...record, attempts, last }
 }
 
-const next = (row: QueuedRow, { at, next: to }: AttemptEnd): QueuedRow => {
+const next = (row: Row, { at, next: to }: AttemptEnd): Row => {
   if (to._tag === "Done") return done(row, { ...to, at })
   const { operation, queued } = row
-  const again: QueuedRow =
+  const again: Row =
     to._tag === "Again"
       ? { ...row, queued: { ...queued, state: "ready", dueAt: to.dueAt } }
       : {

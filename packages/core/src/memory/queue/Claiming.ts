@@ -4,9 +4,9 @@ import * as Option from "effect/Option"
 import type { ConnectionId, WorkerId } from "../../domain/Ids.ts"
 import { retryDeadlineHours } from "../../domain/Limits.ts"
 import type { Claimed } from "../../ports/OperationQueue.ts"
-import type { OperationTable, QueuedRow } from "../OperationTable.ts"
+import type { OperationTable, Row } from "../OperationTable.ts"
 import { close } from "./Accepting.ts"
-import { unpark, release } from "./Moves.ts"
+import { unpark } from "./Moves.ts"
 
 export interface ClaimRequest {
   readonly worker: WorkerId
@@ -27,12 +27,12 @@ export const claim = (table: OperationTable, served: Served, request: ClaimReque
 
 /** One of each connection, then a second one of each, and so on; whoever was served longest ago goes first. */
 const pick = (
-  open: ReadonlyArray<QueuedRow>,
+  open: ReadonlyArray<Row>,
   served: Served,
   { at, limit, perConnection }: ClaimRequest
-): ReadonlyArray<QueuedRow> => {
-  const isDue = ({ queued }: QueuedRow) => DateTime.isLessThanOrEqualTo(queued.dueAt, at)
-  const running = open.filter((row) => row.queued.state === "running" && !isDue(row))
+): ReadonlyArray<Row> => {
+  const isDue = ({ queued }: Row) => DateTime.isLessThanOrEqualTo(queued.dueAt, at)
+  const running = open.filter((row) => row.queued.state === "running" && row.queued.turn !== undefined && !isDue(row))
   const lanes = Map.groupBy(open.filter(isDue).toSorted(byDue), ({ queued }) => queued.connectionId)
   return [...lanes]
     .toSorted(([one], [other]) => (served.get(one) ?? -1) - (served.get(other) ?? -1))
@@ -45,22 +45,21 @@ const pick = (
     .map(({ row }) => row)
 }
 
-const byDue = ({ queued: one }: QueuedRow, { queued: other }: QueuedRow): number =>
+const byDue = ({ queued: one }: Row, { queued: other }: Row): number =>
   DateTime.toEpochMillis(one.dueAt) - DateTime.toEpochMillis(other.dueAt) || turnOf(one) - turnOf(other)
 
-/** A batch that its delay closes now comes after all that were due before. */
-const turnOf = ({ turn = Number.MAX_SAFE_INTEGER }: QueuedRow["queued"]) => turn
+/** A batch that its delay closes now, or a write that its process left, comes after all that were due before. */
+const turnOf = ({ turn = Number.MAX_SAFE_INTEGER }: Row["queued"]) => turn
 
-const begin = (table: OperationTable, due: QueuedRow, { at, leaseUntil, worker }: ClaimRequest): Claimed => {
-  release(table, due.operation.id)
+const begin = (table: OperationTable, due: Row, { at, leaseUntil, worker }: ClaimRequest): Claimed => {
   const row = unpark(due.queued.state === "accumulating" ? close(table, due, due.queued.dueAt) : due)
   const attempts = row.queued.attempts + 1
   const queued = { ...row.queued, state: "running" as const, dueAt: leaseUntil, worker, attempts, lastAttemptAt: at }
   table.put({ ...row, queued })
-  return claimedOf({ ...row, queued }, worker)
+  return claimedOf(table, { ...row, queued }, worker)
 }
 
-const claimedOf = ({ operation, queued, records }: QueuedRow, worker: WorkerId): Claimed => ({
+const claimedOf = (table: OperationTable, { operation, queued, records }: Row, worker: WorkerId): Claimed => ({
   lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt: queued.attempts },
   operation,
   connectionId: queued.connectionId,
@@ -82,5 +81,6 @@ const claimedOf = ({ operation, queued, records }: QueuedRow, worker: WorkerId):
   retryUntil: queued.retryUntil,
   retryDeadlineHours: queued.batch?.policy.retryDeadlineHours ?? retryDeadlineHours.default,
   cancelled: queued.cancelled !== undefined,
-  key: Option.none()
+  sentAt: Option.fromUndefinedOr(queued.sentAt),
+  key: queued.head.mode === "synchronous" ? table.keys.ofOperation(operation.id) : Option.none()
 })

@@ -5,7 +5,7 @@ import type { FinalStatus } from "../../domain/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { cancelled } from "../../write/Cancelled.ts"
 import * as Outcome from "../../write/Outcome.ts"
-import type { OperationTable, QueuedRow, RecordRow } from "../OperationTable.ts"
+import type { OperationTable, Row, RecordRow } from "../OperationTable.ts"
 
 /** Gives back every record that the operation holds. */
 export const release = (table: OperationTable, id: OperationId): void => {
@@ -13,31 +13,31 @@ export const release = (table: OperationTable, id: OperationId): void => {
 }
 
 /** The outcomes that are known, in order. */
-export const outcomesOf = ({ records }: QueuedRow): ReadonlyArray<RecordOutcome> =>
+export const outcomesOf = ({ records }: Row): ReadonlyArray<RecordOutcome> =>
   records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))
 
 /** Without the sentence that says what a parked operation waits for. */
-export const unpark = (row: QueuedRow): QueuedRow => {
+export const unpark = (row: Row): Row => {
   if (row.queued.state !== "parked") return row
   const { result: _, ...operation } = row.operation
   return { ...row, operation }
 }
 
 export const done = (
-  row: QueuedRow,
+  row: Row,
   end: { readonly status: FinalStatus; readonly result: string; readonly at: DateTime.Utc }
-): QueuedRow => ({
+): Row => ({
   ...row,
   operation: Outcome.settled(row.operation, { ...end, outcomes: outcomesOf(row) }),
   queued: { ...row.queued, state: "done", worker: undefined, sending: [] }
 })
 
 /** Whether cancelling ends it: it has no outcome, and no call may be writing it. */
-export const isUnsent = ({ queued }: QueuedRow, { outcome }: RecordRow, index: number): boolean =>
+export const isUnsent = ({ queued }: Row, { outcome }: RecordRow, index: number): boolean =>
   outcome === undefined && !queued.sending.includes(index)
 
 /** Ends what was not sent; then the operation is done, unless a call's answer is still to be found out. */
-export const endUnsent = (row: QueuedRow, outcome: RecordOutcome, at: DateTime.Utc): QueuedRow => {
+export const endUnsent = (row: Row, outcome: RecordOutcome, at: DateTime.Utc): Row => {
   const records = row.records.map((record, index) =>
     isUnsent(row, record, index) ? { ...record, outcome: cancelled(record.last, outcome) } : record
   )

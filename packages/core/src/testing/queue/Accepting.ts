@@ -26,7 +26,6 @@ export const accepting = (test: QueueTest) => {
       const journal = yield* OperationStore
       same(yield* journal.get(project, id(1)), Sample.operation(1))
       assert.deepStrictEqual(yield* journal.outcomes(project, id(1)), [undefined, undefined])
-      assert.deepStrictEqual(yield* journal.abandoned(Sample.time(9), 10), [])
     })
   )
 

@@ -3,13 +3,14 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { accepting } from "./queue/accepting.ts"
 import { attempts } from "./queue/attempts.ts"
+import { beginning } from "./queue/beginning.ts"
 import { claiming } from "./queue/claiming.ts"
 import { lanes } from "./queue/lanes.ts"
 
 /**
  * `state` is accumulating, ready, parked, running or done. `due_at` says when to look at an operation again (while it
  * runs, the end of its lease) and is NULL once there is nothing more to do. `turn` counts the moments at which operations
- * became due. `sending` holds the positions of records whose call was begun and not noted. `cancelled` is the outcome of
+ * became due; a synchronous write has none, because its process carries it out at once. `sending` holds the positions of records whose call was begun and not noted. `cancelled` is the outcome of
  * what was not sent.
  */
 const operations = [
@@ -17,14 +18,14 @@ const operations = [
   `alter table operation
     add connection_id uuid, add head json, add batch_key text, add records int, add max_delay int, add retry_hours int,
     add turn bigint, add due_at timestamptz(3), add retry_until timestamptz(3), add worker text,
-    add attempts int not null default 0, add last_attempt_at timestamptz(3), add sending int[] not null default '{}',
+    add attempts int not null default 0, add last_attempt_at timestamptz(3), add sent_at timestamptz(3),
+    add sending int[] not null default '{}',
     add cancelled json`,
   `create unique index operation_open on operation (batch_key) where state = 'accumulating'`,
   `create index operation_due on operation (connection_id, due_at, turn) where due_at is not null`,
   `create index operation_running on operation (connection_id) where state = 'running' and turn is not null`,
   `create index operation_waiting on operation (installation_id) where due_at is not null`,
-  `drop index operation_unsettled`,
-  `create index operation_unsettled on operation (create_time) where status = 'in_progress' and connection_id is null`
+  `drop index operation_unsettled`
 ]
 
 /**
@@ -57,7 +58,7 @@ const records = [
   `alter table idempotency add position int`
 ]
 
-const statements = [...operations, ...records, ...lanes, ...accepting, ...attempts, ...claiming]
+const statements = [...operations, ...records, ...lanes, ...accepting, ...attempts, ...claiming, ...beginning]
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -1,5 +1,5 @@
 /** What a lease allows, in PostgreSQL: send, note, extend, give back. */
-import type { Lease } from "@fieldgate/core/ports/OperationQueue"
+import type { Lease } from "@fieldgate/core/domain/Lease"
 import type { AttemptEnd } from "@fieldgate/core/write/Attempt"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"

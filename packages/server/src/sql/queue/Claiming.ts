@@ -1,4 +1,5 @@
 /** How a worker takes operations of the queue. */
+import { IdempotencyKey } from "@fieldgate/core/domain/IdempotencyKey"
 import { ConnectionId, WorkerId } from "@fieldgate/core/domain/Ids"
 import { retryDeadlineHours } from "@fieldgate/core/domain/Limits"
 import { Operation } from "@fieldgate/core/domain/Operation"
@@ -29,6 +30,8 @@ const decodeClaimed = SqlRow.decoder(
       retryUntil: Schema.optionalKey(Schema.DateTimeUtcFromString),
       retryHours: Schema.optionalKey(Schema.Int),
       cancelled: Schema.Boolean,
+      sentAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+      key: Schema.optionalKey(IdempotencyKey),
       waiting: Schema.optionalKey(
         Schema.Array(
           Schema.Struct({
@@ -48,7 +51,8 @@ const decodeClaimed = SqlRow.decoder(
 const claimed = Effect.fnUntraced(function* (row: object): Effect.fn.Return<Claimed> {
   const operation = yield* decodeOperation(row)
   const { claimed } = yield* decodeClaimed(row)
-  const { attempt, cancelled, connectionId, ended = [], head, retryHours, retryUntil, waiting = [], worker } = claimed
+  const { attempt, cancelled, connectionId, ended = [], head, worker } = claimed
+  const { key, retryHours, retryUntil, sentAt, waiting = [] } = claimed
   return {
     lease: { operationId: operation.id, projectId: operation.projectId, worker, attempt },
     operation,
@@ -59,7 +63,8 @@ const claimed = Effect.fnUntraced(function* (row: object): Effect.fn.Return<Clai
     retryUntil: Option.fromUndefinedOr(retryUntil),
     retryDeadlineHours: retryHours ?? retryDeadlineHours.default,
     cancelled,
-    key: Option.none()
+    sentAt: Option.fromUndefinedOr(sentAt),
+    key: Option.fromUndefinedOr(key)
   }
 })
 

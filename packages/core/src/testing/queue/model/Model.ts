@@ -1,6 +1,6 @@
 /** What must become of every operation, as plainly as it can be said: the model that an adapter is compared with. */
 import type { RecordOutcome } from "../../../domain/RecordOutcome.ts"
-import type { Lease } from "../../../ports/OperationQueue.ts"
+import type { Lease } from "../../../domain/Lease.ts"
 import type { Ended, Next } from "../../../write/Attempt.ts"
 import { cancelled } from "../../../write/Cancelled.ts"
 import type { PlannedRecord } from "../../../write/PlannedRecord.ts"

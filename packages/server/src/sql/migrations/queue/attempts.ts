@@ -36,7 +36,7 @@ const send = `create function send(project uuid, operation_id uuid, by text, att
     free := array(
       select r.position from write_record r where r.operation_id = own.id and r.position = any (free)
         and (r.record_key is null or r.record_key = any (held)) order by r.position);
-    update operation o set last_attempt_at = at,
+    update operation o set last_attempt_at = at, sent_at = at,
       sending = array(select distinct position from unnest(o.sending || free) position order by position)
     where o.id = own.id;
     return free;
@@ -152,6 +152,15 @@ const extend = `create function extend(projects uuid[], ids uuid[], workers text
     where o.id = held.id returning held.place;
   end $$`
 
+/** Makes all that runs due: for a database of a single process, which has just begun. */
+const endLeases = `create function end_leases(at timestamptz) returns void language plpgsql as $$
+  declare connections uuid[] := array(
+    select distinct connection_id from operation where due_at > at and state = 'running');
+  begin
+    update operation set due_at = at where due_at > at and state = 'running';
+    perform wake(connections, array_fill(at, array[cardinality(connections)]), true, at);
+  end $$`
+
 /**
  * Gives back the records that attempts at these operations hold. Always in the order of keys, as \`send\` takes them, so
  * that the two never wait for each other in a circle.
@@ -167,4 +176,4 @@ const releaseHolds = `create function release_holds(ids uuid[]) returns void lan
     where h.record_key = held.record_key;
   end $$`
 
-export const attempts = [releaseHolds, send, endOperations, endKeys, note, extend]
+export const attempts = [releaseHolds, send, endOperations, endKeys, note, extend, endLeases]

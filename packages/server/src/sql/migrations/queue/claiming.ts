@@ -8,7 +8,8 @@ const claimed = `create view claimed_operation as
     update_time as "updateTime", object_name as resource, metadata,
     worker as "claimed.worker", attempts as "claimed.attempt", connection_id as "claimed.connectionId",
     head as "claimed.head", retry_until as "claimed.retryUntil", retry_hours as "claimed.retryHours",
-    cancelled is not null as "claimed.cancelled",
+    cancelled is not null as "claimed.cancelled", sent_at as "claimed.sentAt",
+    (select k.key from idempotency k where k.operation_id = o.id and o.turn is null) as "claimed.key",
     (select json_agg(json_build_object('index', position - 1, 'record', payload, 'attempts', r.attempts,
         'unanswered', position = any (o.sending), 'last', last) order by position)
       from write_record r where r.operation_id = o.id and outcome is null) as "claimed.waiting",
@@ -56,8 +57,6 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       )
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;
-      -- Whoever held records for an earlier attempt is gone.
-      perform release_holds(ids);
       update lane l set due_at = at, slots = per_connection, is_dry = running(l.connection_id, at) >= per_connection
         or not exists (select from operation o where o.connection_id = l.connection_id and o.due_at <= at)
       where l.connection_id = any (chosen);

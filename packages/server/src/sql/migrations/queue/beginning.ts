@@ -1,0 +1,46 @@
+/** How a synchronous write begins: running from the start, with a lease of its process and the records that it changes held. */
+
+/**
+ * Answers whether the key is taken, and the positions of records that another call holds; nothing is kept where there is
+ * either. Holds are taken in the order of keys, like all holds.
+ */
+const begin = `create function begin_write(
+    given_id uuid, project uuid, integration uuid, installation uuid, config uuid, object text, connection uuid, head json,
+    at timestamptz, by text, lease_until timestamptz, payloads json[], record_ids text[],
+    claimed text, given_digest text, given_expiry timestamptz, out taken boolean, out busy int[]
+  ) language plpgsql as $$
+  declare keys bigint[]; held bigint[];
+  begin
+    taken := false;
+    keys := array(select record_key(connection, object, r.id) from unnest(record_ids) with ordinality as r (id, n) order by n);
+    perform share_lanes(array[connection]);
+    with hold as (
+      insert into record_hold (record_key, operation_id)
+      select distinct k, given_id from unnest(keys) k where k is not null order by k
+      on conflict do nothing returning record_key
+    )
+    select coalesce(array_agg(record_key), '{}') into held from hold;
+    busy := array(select n from generate_subscripts(keys, 1) n where keys[n] is not null and keys[n] <> all (held) order by n);
+    if cardinality(busy) = 0 and claimed is not null then
+      insert into idempotency as known (project_id, key, digest, operation_id, expires_at)
+      values (project, claimed, given_digest, given_id, given_expiry)
+      on conflict (project_id, key) do update
+      set digest = excluded.digest, operation_id = excluded.operation_id, answer = null, position = null,
+        expires_at = excluded.expires_at
+      where known.expires_at <= at;
+      taken := not found;
+    end if;
+    if taken or cardinality(busy) > 0 then
+      delete from record_hold where record_key = any (held);
+      return;
+    end if;
+    insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state, status,
+      create_time, update_time, connection_id, head, due_at, worker, attempts, last_attempt_at, sent_at, sending)
+    values (given_id, project, integration, installation, config, 'write', object, 'running', 'in_progress', at, at, connection, head,
+      lease_until, by, 1, at, at, array(select generate_subscripts(payloads, 1)));
+    insert into write_record (operation_id, position, payload, record_key, attempted_at)
+    select given_id, r.position, r.payload, keys[r.position], at from unnest(payloads) with ordinality as r (payload, position);
+    perform wake(array[connection], array[lease_until], false, at);
+  end $$`
+
+export const beginning = [begin]
