@@ -82,7 +82,8 @@ const run = async () => {
       FIELDGATE_SANDBOX_URLS: Object.entries(providers.urls)
         .map((entry) => entry.join("="))
         .join(),
-      FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`
+      FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`,
+      FIELDGATE_CALL_LIMIT: "1000000"
     }
   })
   closing(fleet.stop)

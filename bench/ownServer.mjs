@@ -35,7 +35,7 @@ export const withOwnServer = async (databaseUrl, measurement) => {
   const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts", "start", "--demo"]
   const flags = ["--folder", folder, "--port", `${port}`, "--sandbox-port", `${sandboxPort}`]
   const server = spawn(process.execPath, [...program, ...flags], {
-    env: { ...process.env, ...database },
+    env: { ...process.env, ...database, FIELDGATE_CALL_LIMIT: "1000000" },
     stdio: ["ignore", "ignore", "inherit"]
   })
   const ended = once(server, "exit")

@@ -28,8 +28,8 @@ const patience: Readonly<Record<Priority, Duration.Duration>> = {
 interface Share {
   left: number
   until: DateTime.Utc
-  /** No call before this time. */
-  closedUntil: DateTime.Utc
+  /** No call before these times; what is left to callers who wait may be open while the background has no room. */
+  readonly closedUntil: Record<Priority, DateTime.Utc>
   /** Callers who wait for room. */
   callers: number
   /** One question to the budget at a time. */
@@ -58,7 +58,7 @@ const make = Effect.gen(function* () {
     const share: Share = {
       left: 0,
       until: long,
-      closedUntil: long,
+      closedUntil: { synchronous: long, background: long },
       callers: 0,
       asking: Semaphore.makeUnsafe(1),
       atOnce: Semaphore.makeUnsafe(concurrency)
@@ -74,7 +74,7 @@ const make = Effect.gen(function* () {
     share.asking.withPermit(
       Effect.gen(function* () {
         const now = yield* DateTime.now
-        if (hasRoom(share, asker, now) || DateTime.isLessThan(now, share.closedUntil)) return
+        if (hasRoom(share, asker, now) || DateTime.isLessThan(now, share.closedUntil[asker.priority])) return
         const { connectionId, priority, worker } = asker
         const wanted = Math.min(share.callers + limits.concurrency, Math.ceil(limits.calls / 10))
         const { calls, concurrency, retryAt, until } = yield* budget.take({
@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
         share.left = calls
         if (concurrency > 0) yield* share.atOnce.resize(concurrency)
         share.until = until
-        if (calls === 0) share.closedUntil = DateTime.max(share.closedUntil, retryAt)
+        if (calls === 0) close(share, priority, retryAt)
       })
     )
 
@@ -96,12 +96,12 @@ const make = Effect.gen(function* () {
     const end = DateTime.addDuration(yield* DateTime.now, patience[asker.priority])
     while (true) {
       const now = yield* DateTime.now
-      if (DateTime.isGreaterThanOrEqualTo(now, share.closedUntil)) {
+      if (DateTime.isGreaterThanOrEqualTo(now, share.closedUntil[asker.priority])) {
         if (hasRoom(share, asker, now)) return void (share.left -= 1)
         yield* refill(share, asker, limits)
         if (hasRoom(share, asker, yield* DateTime.now)) continue
       }
-      const opens = DateTime.max(share.closedUntil, DateTime.addDuration(now, Duration.millis(20)))
+      const opens = DateTime.max(share.closedUntil[asker.priority], DateTime.addDuration(now, Duration.millis(20)))
       if (DateTime.isGreaterThan(opens, end)) return yield* full(opens)
       yield* Effect.sleep(DateTime.distance(now, opens))
     }
@@ -132,7 +132,7 @@ const make = Effect.gen(function* () {
         return share === undefined ? made : share.atOnce.withPermit(made)
       },
       limited: (until) => {
-        if (share !== undefined) share.closedUntil = DateTime.max(share.closedUntil, until)
+        if (share !== undefined) close(share, "synchronous", until)
         return budget
           .block(connectionId, until)
           .pipe(Effect.catch((error) => Effect.logWarning("a provider's limit could not be noted", error)))
@@ -141,6 +141,12 @@ const make = Effect.gen(function* () {
   }
   return { permit }
 })
+
+/** Where callers who wait have no room, the background has none. */
+const close = ({ closedUntil }: Share, priority: Priority, until: DateTime.Utc) => {
+  closedUntil.background = DateTime.max(closedUntil.background, until)
+  if (priority === "synchronous") closedUntil.synchronous = DateTime.max(closedUntil.synchronous, until)
+}
 
 const full = (retryAfter: DateTime.Utc) =>
   Effect.fail(

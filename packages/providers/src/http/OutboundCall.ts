@@ -33,7 +33,11 @@ export const send = (
 ): Effect.Effect<Answer, ProviderQuotaExceeded | ProviderUnavailable> =>
   Effect.flatMap(CallPermit, ({ within }) => within(sendNow(client, call)))
 
-const sendNow = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
+/** The same without asking for room: for calls that no limit of an account counts. */
+export const sendNow = (
+  client: HttpClient.HttpClient,
+  call: OutboundCall
+): Effect.Effect<Answer, ProviderUnavailable> =>
   client.execute(call.request).pipe(
     Effect.flatMap((response) =>
       Effect.map(readText(response, call.maxBytes ?? maxBodyBytes), (body): Answer => ({

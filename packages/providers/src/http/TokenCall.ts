@@ -12,7 +12,7 @@ import type * as HttpClient from "effect/http/HttpClient"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as Redacted from "effect/Redacted"
 import type { Answer } from "./Answer.ts"
-import { send } from "./OutboundCall.ts"
+import { sendNow } from "./OutboundCall.ts"
 import * as TokenAnswer from "./TokenAnswer.ts"
 import * as TokenErrors from "./TokenErrors.ts"
 import { mayReceiveToken, type TokenHost } from "./TokenHost.ts"
@@ -53,7 +53,7 @@ export const refresh = Effect.fnUntraced(function* (
   }
   const asked = yield* DateTime.now
   const request = requestOf(endpoint, client, refreshToken)
-  const received = yield* send(httpClient, { provider, request, writes: false, timeout })
+  const received = yield* sendNow(httpClient, { provider, request, writes: false, timeout })
   if (received.status >= 200 && received.status < 300) {
     return TokenAnswer.read(received, asked, facts) ?? (yield* TokenErrors.unreadable(provider, received))
   }

@@ -2,6 +2,7 @@
  * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record or a batch.
  * `make` for a composition in Effect, `driver` for everybody else.
  */
+import type { CallLimits } from "@fieldgate/core/domain/CallLimits"
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -42,6 +43,8 @@ export interface Options {
   readonly timeout?: Duration.Input
   /** The version of each resource. Default: associations v4, all others v3; `2026-09` works too. */
   readonly versions?: Partial<HubSpotPaths.Versions>
+  /** Calls of one account. Default: 100 in any ten seconds, 10 at a time; accounts with more may say so. */
+  readonly limits?: CallLimits
 }
 
 /** What HubSpot can do. A batch of updates is always partial: there is no switch for it. Spec 8, 4.3.4. */
@@ -56,6 +59,9 @@ export const capabilities: Capabilities = {
   headers: false,
   customFields: false
 }
+
+/** The least that any account has. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
+export const limits: CallLimits = { calls: 100, windowMillis: 10_000, concurrency: 10 }
 
 /** The driver on the HTTP client of the composition. */
 export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
@@ -73,6 +79,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(HubSpotApi.provider.name),
       displayName: HubSpotApi.provider.displayName,
       capabilities,
+      limits: options.limits ?? limits,
       write: Effect.fn("HubSpot.write")(
         (account: Account, command: WriteCommand) => write(parts, account, command),
         Effect.mapError(asProviderError)

@@ -14,6 +14,7 @@ import * as Result from "effect/Result"
 import type { Answer } from "../http/Answer.ts"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import { bearerToken } from "../http/BearerToken.ts"
+import * as LimitReached from "../http/LimitReached.ts"
 import { send } from "../http/OutboundCall.ts"
 import { type Showing, shown } from "../http/ShownRequest.ts"
 import * as TokenCall from "../http/TokenCall.ts"
@@ -66,11 +67,12 @@ export const call = Effect.fnUntraced(function* <A>(
   const { request, token } = yield* Effect.fromResult(signed(settings, account, call))
   const { maxBytes } = call
   const received = yield* send(settings.client, { provider, request, writes, timeout: settings.timeout, maxBytes })
+  const known = { now: yield* DateTime.now, timeZone: account.metadata["timeZone"] }
   if (received.status >= 200 && received.status < 300) {
+    yield* LimitReached.until(HubSpotErrors.usedUpUntil(received, known))
     return read(received) ?? (yield* Effect.fail(HubSpotErrors.unreadable(received, { writes })))
   }
-  const situation = { writes, now: yield* DateTime.now, timeZone: account.metadata["timeZone"] }
-  return yield* Effect.fail(HubSpotErrors.failureOf(withoutToken(token, received), situation))
+  return yield* LimitReached.fail(HubSpotErrors.failureOf(withoutToken(token, received), { ...known, writes }))
 })
 
 /** A new access token for an account; it lives for half an hour. */

@@ -2,7 +2,7 @@
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { Answer } from "../http/Answer.ts"
+import { type Answer, header } from "../http/Answer.ts"
 import * as AnswerMeaning from "../http/AnswerMeaning.ts"
 import { type HubSpotErrorBody, read } from "./HubSpotErrorBody.ts"
 
@@ -61,3 +61,11 @@ export const failureOf = (answer: Answer, situation: Situation): ProviderFailure
 /** A success that can't be read: the call may well have been carried out. */
 export const unreadable = (answer: Answer, situation: Pick<Situation, "writes">): ProviderFailure =>
   AnswerMeaning.unreadable("HubSpot", answer, read(answer).context, situation)
+
+/** When calls may go again after an answer that says that none is left; undefined while there are some. */
+export const usedUpUntil = (answer: Answer, { now, timeZone }: Omit<Situation, "writes">): DateTime.Utc | undefined => {
+  if (header(answer, "x-hubspot-ratelimit-daily-remaining") === "0") return nextMidnight(now, timeZone)
+  if (header(answer, "x-hubspot-ratelimit-remaining") !== "0") return undefined
+  const millis = header(answer, "x-hubspot-ratelimit-interval-milliseconds") ?? ""
+  return DateTime.add(now, { milliseconds: /^\d{1,5}$/.test(millis) ? Number(millis) : 10_000 })
+}

@@ -50,8 +50,11 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
   rateLimit: {
     reset: { header: "x-ratelimit-reset", unit: "seconds" },
     otherwiseSeconds: 2,
+    remaining: "x-ratelimit-remaining",
     dailyRemaining: "x-daily-ratelimit-token-remaining"
   },
+  // The burst limit of the smallest plan.
+  callLimits: { calls: 20, windowMillis: 2_000, concurrency: 5 },
   capabilities: {
     create: true,
     update: true,

@@ -1,6 +1,7 @@
 /**
  * The members of a definition, each checked by itself. What they must be together is in `Contradictions.ts`.
  */
+import { CallLimits } from "@fieldgate/core/domain/CallLimits"
 import { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import * as Schema from "effect/Schema"
@@ -130,6 +131,8 @@ const RateLimit = Schema.Struct({
   reset: Schema.optionalKey(Schema.Struct({ header: HeaderName, unit: Schema.Literals(["seconds", "epochSeconds"]) })),
   /** What a limit without a word about its end lasts. */
   otherwiseSeconds: Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 86_400 })),
+  /** Says `0` when nothing is left until the reset. */
+  remaining: Schema.optionalKey(HeaderName),
   /** Says `0` when the day's budget is used up: it ends at midnight (UTC), whatever the other headers say. */
   dailyRemaining: Schema.optionalKey(HeaderName)
 })
@@ -158,6 +161,8 @@ export const Members = Schema.Struct({
   /** 4xx statuses that mean something else than usual: 401 unauthorized, 429 quotaExceeded, others rejected. */
   statuses: Schema.optionalKey(Schema.Record(Schema.String, Reason)),
   rateLimit: RateLimit,
+  /** How many calls the provider takes from one account. Default: as many as there are, until it says no. */
+  callLimits: Schema.optionalKey(CallLimits),
   capabilities: Capabilities
 })
 export type Members = typeof Members.Type

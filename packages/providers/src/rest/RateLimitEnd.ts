@@ -13,6 +13,12 @@ export const limitEnds = (limit: RateLimit, answer: Answer, now: DateTime.Utc): 
   )
 }
 
+/** The same for a success that says that nothing is left; undefined while there is something. */
+export const usedUpUntil = (limit: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined =>
+  [limit.remaining, limit.dailyRemaining].some((name) => name !== undefined && header(answer, name)?.trim() === "0")
+    ? limitEnds(limit, answer, now)
+    : undefined
+
 const dayEnds = ({ dailyRemaining }: RateLimit, answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined =>
   dailyRemaining !== undefined && header(answer, dailyRemaining)?.trim() === "0"
     ? DateTime.add(DateTime.startOf(now, "day"), { days: 1 })

@@ -12,12 +12,14 @@ import type { HttpMethod } from "effect/http/HttpMethod"
 import * as Result from "effect/Result"
 import type { Answer } from "../http/Answer.ts"
 import { sandboxUrlFor } from "../http/BaseUrl.ts"
+import * as LimitReached from "../http/LimitReached.ts"
 import { send } from "../http/OutboundCall.ts"
 import { shown } from "../http/ShownRequest.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
 import { patternOf } from "./Hosts.ts"
+import { usedUpUntil } from "./RateLimitEnd.ts"
 import { baseUrlOf } from "./RestAddress.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestErrors from "./RestErrors.ts"
@@ -56,11 +58,12 @@ export const call = Effect.fnUntraced(function* <A>(
   const received = yield* send(client, { provider: definition, request, writes, timeout }).pipe(
     keptFromTraces(signature)
   )
+  const situation = { writes, now: yield* DateTime.now }
+  if (isSuccess(received)) yield* LimitReached.until(usedUpUntil(definition.rateLimit, received, situation.now))
   const verdict = isSuccess(received) ? RestRecord.verdictOf(definition, received) : undefined
   const found = verdict === "success" ? read(received) : undefined
   if (found !== undefined) return found
-  const situation = { writes, now: yield* DateTime.now }
-  return yield* Effect.fail(failureOf(definition, withoutToken(signature.token, received), verdict, situation))
+  return yield* LimitReached.fail(failureOf(definition, withoutToken(signature.token, received), verdict, situation))
 })
 
 /** The request of a call that is not made. */

@@ -7,6 +7,7 @@
  * What a definition can say is in `DefinitionMembers.ts`; `pipedrive/Pipedrive.ts` is one. It writes one record per call:
  * no batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields, no descriptions.
  */
+import type { CallLimits } from "@fieldgate/core/domain/CallLimits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
@@ -34,6 +35,8 @@ export interface Options {
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 30 seconds. */
   readonly timeout?: Duration.Input
+  /** Calls of one account. Default: the definition's. */
+  readonly limits?: CallLimits
 }
 
 /** The driver on the HTTP client of the composition. */
@@ -50,10 +53,12 @@ export const make = (
       timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
     }
     const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: definition.name, reason })
+    const limits = options.limits ?? definition.callLimits
     return {
       name: definition.name,
       displayName: definition.displayName,
       capabilities: definition.capabilities,
+      ...(limits === undefined ? {} : { limits }),
       write: Effect.fn("RestDriver.write")(
         (account: Account, command: WriteCommand) =>
           write(parts, account, command).pipe(AlreadyDeleted.isSuccess(definition, command)),

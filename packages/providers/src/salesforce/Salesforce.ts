@@ -4,6 +4,7 @@
  *
  * An account's metadata says where its org is: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
  */
+import type { CallLimits } from "@fieldgate/core/domain/CallLimits"
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
@@ -40,6 +41,8 @@ export interface Options {
   readonly sandboxUrl?: string
   /** For one call, answer included. Default: 60 seconds; an org's own triggers run within it. */
   readonly timeout?: Duration.Input
+  /** Calls of one org. Default: 200 in any ten seconds, 20 at a time. */
+  readonly limits?: CallLimits
 }
 
 /** What Salesforce can do. Spec 8. */
@@ -55,6 +58,9 @@ export const capabilities: Capabilities = {
   customFields: false
 }
 
+/** Salesforce counts by the day and says what is left. This is polite beside an org's other users: at most 25 calls may take long. */
+export const limits: CallLimits = { calls: 200, windowMillis: 10_000, concurrency: 20 }
+
 /** The driver on the HTTP client of the composition. */
 export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never, HttpClient.HttpClient> =>
   Effect.map(HttpClient.HttpClient, (client) => {
@@ -68,6 +74,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(provider.name),
       displayName: provider.displayName,
       capabilities,
+      limits: options.limits ?? limits,
       write: Effect.fn("Salesforce.write")(
         (account: Account, command: WriteCommand) => write(parts, account, command),
         Effect.mapError(asProviderError)

@@ -13,6 +13,7 @@ import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { bearerToken } from "../http/BearerToken.ts"
+import * as LimitReached from "../http/LimitReached.ts"
 import { send } from "../http/OutboundCall.ts"
 import { type Showing, shown } from "../http/ShownRequest.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
@@ -62,11 +63,13 @@ export const call = Effect.fnUntraced(function* <A>(
   const { request, token } = yield* Effect.fromResult(signed(parts, account, call))
   const received = yield* send(parts.client, { provider, request, writes, timeout, maxBytes })
   const situation = { writes, now: yield* DateTime.now }
+  if (hasSuccess(received)) yield* LimitReached.until(SalesforceErrors.usedUpUntil(received, situation.now))
   if (!writes && hasSuccess(received))
     return read(received, situation.now) ?? (yield* SalesforceErrors.unreadable(received, situation))
   // The answer to a write holds no record, so nothing of worth is lost with a token that it quotes.
   const answer = withoutToken(token, received)
-  if (!hasSuccess(answer) || isDenied(answer)) return yield* SalesforceErrors.failureOf(answer, situation)
+  if (!hasSuccess(answer) || isDenied(answer))
+    return yield* LimitReached.fail(SalesforceErrors.failureOf(answer, situation))
   return read(answer, situation.now) ?? (yield* SalesforceErrors.unreadable(answer, situation))
 })
 

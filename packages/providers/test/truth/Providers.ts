@@ -14,6 +14,9 @@ import {
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 
+/** Thousands of writes are judged at one moment of the test's clock. */
+const limits = { calls: 1_000_000, windowMillis: 10_000, concurrency: 50 }
+
 /** What is wrong with a record, or special about it. */
 export const kinds = ["plain", "keyed", "rewritten", "refused", "spoiling"] as const
 export type Kind = (typeof kinds)[number]
@@ -43,7 +46,7 @@ export const hubspot: Provider = {
   // Results come in another order than they were asked for.
   make: Effect.map(HubSpotSandbox.make({ batchResults: "shuffled" }), (sandbox) => ({
     sandbox,
-    driver: HubSpot.driver({ fetch: sandbox.fetch })
+    driver: HubSpot.driver({ fetch: sandbox.fetch, limits })
   })),
   mark: "jobtitle",
   other: "city",
@@ -69,7 +72,7 @@ export const salesforce: Provider = {
   metadata: { workspace: "acme" },
   make: Effect.map(SalesforceSandbox.make(), (sandbox) => ({
     sandbox,
-    driver: Salesforce.driver({ fetch: sandbox.fetch })
+    driver: Salesforce.driver({ fetch: sandbox.fetch, limits })
   })),
   mark: "Title",
   other: "Department",
@@ -94,7 +97,7 @@ export const pipedrive: Provider = {
   credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(PipedriveSandbox.defaultToken) },
   make: Effect.map(PipedriveSandbox.make(), (sandbox) => ({
     sandbox,
-    driver: Pipedrive.driver({ fetch: sandbox.fetch })
+    driver: Pipedrive.driver({ fetch: sandbox.fetch, limits })
   })),
   mark: "name",
   other: "website",

@@ -7,6 +7,7 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as NodeDigest from "../NodeDigest.ts"
 import * as ClockDifference from "../sql/ClockDifference.ts"
@@ -25,6 +26,8 @@ export interface DeploymentSettings {
   readonly sandboxUrls: SandboxUrls
   /** How long this process may be silent before others take over what it was doing. */
   readonly leaseSeconds?: number
+  /** Calls of one account in ten seconds, instead of each provider's own limit. */
+  readonly callLimit?: Option.Option<number>
 }
 
 /** Opens the database and brings it up to date, saying so. */
@@ -40,8 +43,9 @@ const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedde
 const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
   Say.progress(`  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`)
 
-const driversWith = (urls: SandboxUrls) => {
-  const at = (url: string | undefined) => (url === undefined ? {} : { sandboxUrl: url })
+const driversWith = (urls: SandboxUrls, callLimit: number | undefined) => {
+  const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, windowMillis: 10_000, concurrency: 50 } }
+  const at = (url: string | undefined) => (url === undefined ? limits : { ...limits, sandboxUrl: url })
   return [
     HubSpot.driver(at(urls["hubspot"])),
     Salesforce.driver(at(urls["salesforce"])),
@@ -56,7 +60,7 @@ export const layer = (settings: DeploymentSettings) => {
     Layer.provideMerge(Migrations.layer(migrations)),
     Layer.provide(database(settings.database))
   )
-  const drivers = driversWith(settings.sandboxUrls)
+  const drivers = driversWith(settings.sandboxUrls, Option.getOrUndefined(settings.callLimit ?? Option.none()))
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
   const lease =
     settings.leaseSeconds === undefined

@@ -110,7 +110,8 @@ const text = (variable: string) => Config.option(Config.NonEmptyString(variable)
 /** What the help of a command says about the environment. */
 export const environment =
   "By the environment: DATABASE_URL (PostgreSQL 15 or later instead of the embedded one), FIELDGATE_ENCRYPTION_KEY " +
-  "(required with it: 32 random bytes in base64)"
+  "(required with it: 32 random bytes in base64), FIELDGATE_CALL_LIMIT (calls of one CRM account in ten seconds, instead " +
+  "of each provider's own limit)"
 
 /** Contacts that every problem names. */
 export const support = Config.all({
@@ -121,3 +122,6 @@ export const support = Config.all({
 
 /** The address that clients use, where it is not the one that the server listens on. */
 export const publicUrl = text("FIELDGATE_PUBLIC_URL")
+
+/** Calls of one account in ten seconds, instead of each provider's own limit: for accounts that may make more, and for sandboxes. */
+export const callLimit = Config.option(Config.Int("FIELDGATE_CALL_LIMIT"))

@@ -68,7 +68,9 @@ const run = Effect.fn("StartCommand.run")(function* ({
   const elsewhere = yield* Sandboxes.elsewhere(given)
   const here = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
   const sandboxUrls = { ...here, ...elsewhere }
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls, leaseSeconds }))
+  const callLimit = yield* Flags.callLimit
+  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit }
+  const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     const role = yield* Stopping.together

@@ -30,7 +30,9 @@ const run = Effect.fn("WorkerCommand.run")(function* (given: Command.Command.Con
   const sandboxUrls = yield* Sandboxes.elsewhere(given.sandboxUrls)
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   if (embedded) return yield* new WorkerAlone()
-  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls, leaseSeconds }))
+  const callLimit = yield* Flags.callLimit
+  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit }
+  const deployment = yield* Layer.build(Deployment.layer(settings))
   const { perConnection } = Worker.defaults
   yield* Console.log(`Fieldgate works: ${given.concurrency} operations at a time, ${perConnection} of each connection`)
   return yield* Effect.provideContext(WorkerRole.run(given), deployment)

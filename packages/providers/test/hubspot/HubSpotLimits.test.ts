@@ -1,0 +1,130 @@
+/**
+ * Settled 13: a connection's calls are one budget. The judge is the sandbox's own rate limiter: a 429 in its journal is a
+ * call that should not have been made.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
+import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import * as HubSpot from "../../src/hubspot/HubSpot.ts"
+import * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+
+const host = Caller.Host()
+const scope = { project: "shop", integration: "crm" }
+const groupRef = GroupRef.make("acme")
+const objectName = ObjectName.make("contacts")
+const macrotask = Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+
+/** Several platforms on one set of stores, as several processes are, over an account that takes a hundred calls in ten seconds. */
+const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { tenSecondly: 100 }) {
+  const sandbox = yield* HubSpotSandbox.make({ limits: sandboxLimits, journalSize: 10_000 })
+  const driver = HubSpot.driver({ fetch: sandbox.fetch })
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
+  const stores = yield* Layer.build(Layer.merge(MemoryStores.layer, registry))
+  const process = Effect.map(
+    Layer.build(Layer.fresh(Platform.layer).pipe(Layer.provide(Layer.succeedContext(stores)))),
+    (context) => Effect.provideContext(Effect.service(Platform), context)
+  ).pipe(Effect.flatten)
+  const platforms = yield* Effect.forEach(Array.from({ length: processes }), () => process)
+  const [platform] = platforms
+  if (platform === undefined) return yield* Effect.die("no process")
+  const organization = yield* platform.createOrganization(host, { label: "Acme" })
+  yield* platform.createProject(host, { orgId: organization.id, name: scope.project })
+  const integration = { name: scope.integration, provider: driver.name, write: { objects: [{ objectName }] } }
+  yield* platform.deployManifest(host, {
+    project: scope.project,
+    manifest: { specVersion: "1.0.0", integrations: [integration] }
+  })
+  const connection = yield* platform.createConnection(host, {
+    project: scope.project,
+    provider: driver.name,
+    groupRef,
+    consumerRef: ConsumerRef.make("ann"),
+    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) }
+  })
+  const content = { provider: driver.name, write: { objects: { contacts: { objectName } } } }
+  yield* platform.createInstallation(host, { ...scope, groupRef, connectionId: connection.id, config: { content } })
+  const write = (request: Omit<WriteRequest, "groupRef">, at = platform) =>
+    at.writeRecords(host, { ...scope, objectName, request: { groupRef, ...request } })
+  const accept = (count: number) =>
+    Effect.forEach(Array.from({ length: count }), (_, n) =>
+      write({ type: "create", mode: "asynchronous", record: { email: `ann${n}@acme.test` } })
+    )
+  const answers = () => sandbox.journal().flatMap(({ answer }) => answer?.status ?? [])
+  return { accept, answers, platforms, sandbox, write }
+})
+
+/** Lets everything go on that waits for an answer, then moves the clock a little, for that many seconds. */
+const pass = Effect.fnUntraced(function* (seconds: number) {
+  for (let step = 0; step < seconds * 4; step++) {
+    for (let turn = 0; turn < 12; turn++) yield* macrotask
+    yield* TestClock.adjust("250 millis")
+  }
+})
+
+describe("the calls of one account", { timeout: 120_000 }, () => {
+  it.effect.each([1, 2])("never meet its limit by our own doing, in %i processes", (processes) =>
+    Effect.gen(function* () {
+      const { accept, answers, platforms } = yield* make(processes)
+      yield* accept(300)
+      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.work()))
+      yield* pass(60)
+      assert.deepStrictEqual([...new Set(answers())], [201])
+      assert.strictEqual(answers().length, 300)
+    })
+  )
+
+  it.effect("go to a caller who waits before a thousand writes in the background", () =>
+    Effect.gen(function* () {
+      const { accept, answers, platforms, write } = yield* make(1)
+      yield* accept(1000)
+      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.work()))
+      yield* pass(20)
+      const before = answers().length
+      assert.isBelow(before, 1000)
+      const asked = DateTime.toEpochMillis(yield* DateTime.now)
+      const caller = yield* Effect.forkChild(write({ type: "create", record: { email: "caller@acme.test" } }))
+      yield* pass(2)
+      const answered = yield* Fiber.join(caller)
+      assert.isTrue(answered.result?.success)
+      assert.isBelow(DateTime.toEpochMillis(yield* DateTime.now) - asked, 2500)
+      assert.notInclude(answers(), 429)
+    })
+  )
+
+  it.effect("that are used up make a caller wait five seconds at most, then nothing is sent", () =>
+    Effect.gen(function* () {
+      const { answers, write } = yield* make(1)
+      yield* Effect.forEach(Array.from({ length: 100 }), (_, n) =>
+        write({ type: "create", record: { email: `ann${n}@acme.test` } })
+      )
+      const late = yield* Effect.forkChild(Effect.flip(write({ type: "create", record: { email: "late@acme.test" } })))
+      yield* pass(5)
+      const refused = yield* Fiber.join(late)
+      assert(refused._tag === "WriteFailed" && refused.failure._tag === "ProviderQuotaExceeded")
+      assert.isDefined(refused.failure.retryAfter)
+      assert.strictEqual(answers().length, 100)
+    })
+  )
+
+  it.effect("stop where the account has less than it should: nobody calls again before its time", () =>
+    Effect.gen(function* () {
+      const { accept, answers, platforms } = yield* make(1, { tenSecondly: 20 })
+      yield* accept(60)
+      yield* Effect.forEach(platforms, (each) => Effect.forkScoped(each.work()))
+      yield* pass(130)
+      const refused = answers().filter((status) => status === 429).length
+      assert.isAtMost(refused, 12)
+      assert.strictEqual(answers().filter((status) => status === 201).length, 60)
+    })
+  )
+})
