@@ -4,10 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
+import { ApiKeyStore } from "./ports/ApiKeyStore.ts"
 import type { CallBudget } from "./ports/CallBudget.ts"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
 import { InstallationStore } from "./ports/InstallationStore.ts"
 import { IntegrationStore } from "./ports/IntegrationStore.ts"
+import { JwtKeyStore } from "./ports/JwtKeyStore.ts"
 import { OperationHistory } from "./ports/OperationHistory.ts"
 import { OperationQueue } from "./ports/OperationQueue.ts"
 import { OperationStore } from "./ports/OperationStore.ts"
@@ -22,6 +24,7 @@ import { cancelOperation } from "./usecases/CancelOperation.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
 import { createInstallation } from "./usecases/CreateInstallation.ts"
+import { createJwtKey } from "./usecases/CreateJwtKey.ts"
 import { createOrganization } from "./usecases/CreateOrganization.ts"
 import { createProject } from "./usecases/CreateProject.ts"
 import { createProviderApp } from "./usecases/CreateProviderApp.ts"
@@ -33,16 +36,28 @@ import { flushOperation } from "./usecases/FlushOperation.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
 import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
 import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
+import { getOrganization } from "./usecases/GetOrganization.ts"
+import { getProject } from "./usecases/GetProject.ts"
 import { keepHouse } from "./usecases/Housekeeping.ts"
 import { Leases } from "./usecases/Leases.ts"
+import { listApiKeys } from "./usecases/ListApiKeys.ts"
+import { listJwtKeys } from "./usecases/ListJwtKeys.ts"
 import { listOperations } from "./usecases/ListOperations.ts"
+import { listProjects } from "./usecases/ListProjects.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
 import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
+import { removeApiKey } from "./usecases/RemoveApiKey.ts"
+import { removeJwtKey } from "./usecases/RemoveJwtKey.ts"
 import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
+import { rotateApiKey } from "./usecases/RotateApiKey.ts"
+import { updateApiKey } from "./usecases/UpdateApiKey.ts"
+import { updateJwtKey } from "./usecases/UpdateJwtKey.ts"
 import { updateOrganization } from "./usecases/UpdateOrganization.ts"
+import { updateProject } from "./usecases/UpdateProject.ts"
 import { updateProviderApp } from "./usecases/UpdateProviderApp.ts"
+import { verificationKey } from "./usecases/VerificationKey.ts"
 import { work } from "./usecases/Worker.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
 
@@ -56,6 +71,8 @@ type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | Refreshes.Refr
 const pick = Context.pick(
   OrganizationStore,
   ProjectStore,
+  ApiKeyStore,
+  JwtKeyStore,
   IntegrationStore,
   ProviderAppStore,
   ConnectionStore,
@@ -85,9 +102,22 @@ const make = Effect.gen(function* () {
   return {
     authenticate: bind(authenticate),
     createOrganization: bind(createOrganization),
+    verificationKey: bind(verificationKey),
+    getOrganization: bind(getOrganization),
     updateOrganization: bind(updateOrganization),
     createProject: bind(createProject),
+    listProjects: bind(listProjects),
+    getProject: bind(getProject),
+    updateProject: bind(updateProject),
     createApiKey: bind(createApiKey),
+    listApiKeys: bind(listApiKeys),
+    updateApiKey: bind(updateApiKey),
+    rotateApiKey: bind(rotateApiKey),
+    removeApiKey: bind(removeApiKey),
+    createJwtKey: bind(createJwtKey),
+    listJwtKeys: bind(listJwtKeys),
+    updateJwtKey: bind(updateJwtKey),
+    removeJwtKey: bind(removeJwtKey),
     deployManifest: bind(deployManifest),
     createProviderApp: bind(createProviderApp),
     listProviderApps: bind(listProviderApps),

@@ -4,7 +4,7 @@
  */
 
 export interface paths {
-  readonly "/v1/orgs/{orgId}": {
+  readonly "/v1/orgs": {
     readonly parameters: {
       readonly query?: never
       readonly header?: never
@@ -12,6 +12,30 @@ export interface paths {
       readonly cookie?: never
     }
     readonly get?: never
+    readonly put?: never
+    /**
+     * Create an organization
+     * @description Makes an organization and its team Everyone. The organization of the key becomes its parent.
+     */
+    readonly post: operations["createOrganization"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/orgs/{orgId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get an organization
+     * @description Answers the organization of the API key, or one that was made with a key of it.
+     */
+    readonly get: operations["getOrganization"]
     readonly put?: never
     readonly post?: never
     readonly delete?: never
@@ -22,6 +46,170 @@ export interface paths {
      * @description Changes the members that `updateMask` names to their values in `org`.
      */
     readonly patch: operations["updateOrganization"]
+    readonly trace?: never
+  }
+  readonly "/v1/projects": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List projects
+     * @description Answers the projects that the credentials are for: an API key is for one.
+     */
+    readonly get: operations["listProjects"]
+    readonly put?: never
+    /**
+     * Create a project
+     * @description Makes a project in an organization. Its name is one that no other project of the server has.
+     */
+    readonly post: operations["createProject"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get a project
+     * @description Answers a project by its id or its name.
+     */
+    readonly get: operations["getProject"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    /**
+     * Update a project
+     * @description Changes the members that `updateMask` names to their values in `project`.
+     */
+    readonly patch: operations["updateProject"]
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/api-keys": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List API keys
+     * @description Answers the project's API keys, the oldest first, without their values.
+     */
+    readonly get: operations["listApiKeys"]
+    readonly put?: never
+    /**
+     * Create an API key
+     * @description Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library.
+     */
+    readonly post: operations["createApiKey"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/api-keys/{apiKeyId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    readonly post?: never
+    /**
+     * Remove an API key
+     * @description Forgets the key, which opens nothing from then on.
+     */
+    readonly delete: operations["removeApiKey"]
+    readonly options?: never
+    readonly head?: never
+    /**
+     * Update an API key
+     * @description Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key.
+     */
+    readonly patch: operations["updateApiKey"]
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/api-keys/{apiKeyId}/rotate": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Rotate an API key
+     * @description Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change without a gap, create a second key and disable the first one later.
+     */
+    readonly post: operations["rotateApiKey"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/jwt-keys": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List JWT keys
+     * @description Answers the project's JWT keys, the oldest first.
+     */
+    readonly get: operations["listJwtKeys"]
+    readonly put?: never
+    /**
+     * Create a JWT key
+     * @description Registers an RSA public key. Tokens that its private half has signed are accepted from then on.
+     */
+    readonly post: operations["createJwtKey"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/jwt-keys/{jwtKeyId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    readonly post?: never
+    /**
+     * Remove a JWT key
+     * @description Forgets the key, which opens nothing from then on.
+     */
+    readonly delete: operations["removeJwtKey"]
+    readonly options?: never
+    readonly head?: never
+    /**
+     * Update a JWT key
+     * @description Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key.
+     */
+    readonly patch: operations["updateJwtKey"]
     readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}": {
@@ -202,6 +390,29 @@ export interface components {
        */
       readonly replayed?: true
     }
+    /** @description An API key, without its value. */
+    readonly ApiKey: {
+      /** @description The key's id; its value is another thing. */
+      readonly id: string
+      /** @description The project that the key belongs to. */
+      readonly projectId: string
+      /** @description What people call the key. */
+      readonly label: string
+      /** @description What the key is for: `full` for a backend, `frontend` for the UI library. */
+      readonly scopes: readonly ("full" | "frontend")[]
+      /** @description Whether the key is accepted. */
+      readonly active: boolean
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When the key was last changed.
+       */
+      readonly updateTime?: string
+    }
     /**
      * The API key is not valid
      * @description The API key is unknown, was disabled, or was cut or changed on its way.
@@ -264,6 +475,112 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /**
+     * The API key does not exist
+     * @description The project has no API key with this id; it may have been removed.
+     */
+    readonly ApiKeyNotFoundProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:api-key-not-found"
+      /** @enum {number} */
+      readonly status: 404
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /** @description A new API key. */
+    readonly ApiKeyRequest: {
+      /** @description What people call the key. */
+      readonly label: string & unknown
+      /** @description What the key is for. Default: `full`. */
+      readonly scopes?: readonly ("full" | "frontend")[]
+    }
+    /** @description The members to change, and their values. */
+    readonly ApiKeyUpdate: {
+      /** @description The members of `apiKey` to change. */
+      readonly updateMask: readonly ("active" | "label" | "scopes")[]
+      /** @description The new values. */
+      readonly apiKey: {
+        readonly active?: boolean
+        readonly label?: string & unknown
+        readonly scopes?: readonly ("full" | "frontend")[]
+      }
+    }
+    /** @description An API key with its value, which is told once. */
+    readonly ApiKeyWithValue: {
+      /** @description The key's id; its value is another thing. */
+      readonly id: string
+      /** @description The project that the key belongs to. */
+      readonly projectId: string
+      /** @description What people call the key. */
+      readonly label: string
+      /** @description What the key is for: `full` for a backend, `frontend` for the UI library. */
+      readonly scopes: readonly ("full" | "frontend")[]
+      /** @description Whether the key is accepted. */
+      readonly active: boolean
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When the key was last changed.
+       */
+      readonly updateTime?: string
+      /** @description The value to send as `X-Api-Key`. It is told only here: keep it. */
+      readonly key: string
     }
     /** @description A link from the written record to another one. */
     readonly Association: {
@@ -345,69 +662,6 @@ export interface components {
        * @enum {boolean}
        */
       readonly retryable?: true
-    }
-    /**
-     * Bearer tokens are not accepted yet
-     * @description The request carries a Bearer token. This version of the server accepts API keys only.
-     */
-    readonly BearerNotSupportedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
-      readonly type: "urn:fieldgate:problem:bearer-not-supported"
-      /** @enum {number} */
-      readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
     }
     /**
      * The request body is too large
@@ -699,6 +953,36 @@ export interface components {
       readonly retryPolicy?: {
         readonly deadlineHours?: number
       }
+    }
+    /** @description A new JWT key. */
+    readonly CreatedJwtKey: {
+      /** @description The key's id, which the header of a token names as `kid`. */
+      readonly id: string
+      /** @description The project that the key belongs to. */
+      readonly projectId: string
+      /** @description What people call the key. */
+      readonly label: string
+      /**
+       * @description How tokens are signed.
+       * @enum {string}
+       */
+      readonly algorithm: "RS256"
+      /** @description The RSA public key. */
+      readonly publicKeyPem: string
+      /** @description Whether the key is accepted. */
+      readonly active: boolean
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When the key was last changed.
+       */
+      readonly updateTime?: string
+      /** @description What the header of a token names: the key's id. */
+      readonly kid: string
     }
     /** @description Deletes the record that `record.id` names. Needs `deletionSettings.enabled` in the installation's config. */
     readonly DeleteRequest: {
@@ -1298,6 +1582,119 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    /** @description A public key that proves tokens of consumers. */
+    readonly JwtKey: {
+      /** @description The key's id, which the header of a token names as `kid`. */
+      readonly id: string
+      /** @description The project that the key belongs to. */
+      readonly projectId: string
+      /** @description What people call the key. */
+      readonly label: string
+      /**
+       * @description How tokens are signed.
+       * @enum {string}
+       */
+      readonly algorithm: "RS256"
+      /** @description The RSA public key. */
+      readonly publicKeyPem: string
+      /** @description Whether the key is accepted. */
+      readonly active: boolean
+      /**
+       * Format: date-time
+       * @description When the key was created.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When the key was last changed.
+       */
+      readonly updateTime?: string
+    }
+    /**
+     * The JWT key does not exist
+     * @description The project has no JWT key with this id; it may have been removed.
+     */
+    readonly JwtKeyNotFoundProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:jwt-key-not-found"
+      /** @enum {number} */
+      readonly status: 404
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /** @description A new JWT key. */
+    readonly JwtKeyRequest: {
+      /** @description What people call the key. */
+      readonly label: string & unknown
+      /**
+       * @description How tokens are signed. Default: `RS256`, the only one.
+       * @enum {string}
+       */
+      readonly algorithm?: "RS256"
+      /** @description An RSA public key of 2048 to 8192 bits: PEM that begins with `-----BEGIN PUBLIC KEY-----`. */
+      readonly publicKeyPem: string
+    }
+    /** @description The members to change, and their values. */
+    readonly JwtKeyUpdate: {
+      /** @description The members of `jwtKey` to change. */
+      readonly updateMask: readonly ("active" | "label")[]
+      /** @description The new values. */
+      readonly jwtKey: {
+        readonly active?: boolean
+        readonly label?: string & unknown
+      }
+    }
     /** @description One line of an operation's log. */
     readonly LogEntry: {
       /**
@@ -1801,6 +2198,8 @@ export interface components {
       readonly label: string
       /** @description The id of the organization's team Everyone. */
       readonly defaultTeamId: string
+      /** @description The organization with whose key it was made; keys of that one may administer it too. */
+      readonly parentOrgId?: string
       /**
        * Format: date-time
        * @description When the organization was created.
@@ -1871,6 +2270,11 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /** @description A new organization. */
+    readonly OrganizationRequest: {
+      /** @description The name that people see. */
+      readonly label: string & unknown
     }
     /** @description The members to change, and their values. */
     readonly OrganizationUpdate: {
@@ -2026,6 +2430,33 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    /** @description What a customer builds: integrations, keys, connections and installations. */
+    readonly Project: {
+      /** @description The project's id. */
+      readonly id: string
+      /** @description The organization that it belongs to. */
+      readonly orgId: string
+      /** @description The name that stands in paths beside the id. */
+      readonly name: string
+      /** @description The name that end users see. */
+      readonly appName: string
+      /**
+       * Format: date-time
+       * @description When the project was created.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When the project was last changed.
+       */
+      readonly updateTime?: string
+      /** @description What may be left out of the UI; present where it was asked for. */
+      readonly entitlements?: {
+        readonly brandingRemoval: {
+          readonly value: boolean
+        }
+      }
+    }
     /**
      * The project does not exist
      * @description No project has this id or name, or the API key belongs to another project.
@@ -2087,6 +2518,25 @@ export interface components {
       /** @description Facts for debugging, such as the provider's own status and code. */
       readonly context?: {
         readonly [key: string]: unknown
+      }
+    }
+    /** @description A new project. */
+    readonly ProjectRequest: {
+      /** @description The organization to make it in. */
+      readonly orgId: string
+      /** @description Its name in paths: letters, digits, `-`, `_` and `.`. */
+      readonly name: string
+      /** @description The name that end users see. Default: `name`. */
+      readonly appName?: string & unknown
+    }
+    /** @description The members to change, and their values. */
+    readonly ProjectUpdate: {
+      /** @description The members of `project` to change. */
+      readonly updateMask: readonly ("name" | "appName")[]
+      /** @description The new values. */
+      readonly project: {
+        readonly name?: string
+        readonly appName?: string & unknown
       }
     }
     /**
@@ -2751,6 +3201,384 @@ export interface components {
       }
     }
     /**
+     * The token is signed with another algorithm
+     * @description Only RS256 is accepted: a signature whose key is not secret, or is shared, proves nothing.
+     */
+    readonly TokenAlgorithmUnsupportedProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-algorithm-unsupported"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * The claims of the token are incomplete
+     * @description The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds.
+     */
+    readonly TokenClaimsInvalidProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-claims-invalid"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * The token has expired
+     * @description The time in exp has passed.
+     */
+    readonly TokenExpiredProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-expired"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * The key of the token is unknown
+     * @description The header of the token has no kid, or one that names no JWT key, or a key that was disabled or removed.
+     */
+    readonly TokenKeyUnknownProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-key-unknown"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * The token lives too long
+     * @description A token may be valid for ten minutes, from iat to exp, so that a stolen one is soon worth nothing.
+     */
+    readonly TokenLifetimeTooLongProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-lifetime-too-long"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * The Bearer token is no JWT
+     * @description What stands after Bearer in the header Authorization can not be read as a signed JWT.
+     */
+    readonly TokenMalformedProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-malformed"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * The token is for another group or consumer
      * @description A token is restricted to the groupRef and consumerRef in its claims, and the request names others than those.
      */
@@ -2814,8 +3642,197 @@ export interface components {
       }
     }
     /**
+     * The token is not valid yet
+     * @description The time in iat or nbf lies in the future, further than clocks may differ.
+     */
+    readonly TokenNotYetValidProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-not-yet-valid"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * The signature of the token is wrong
+     * @description The token was changed after it was signed, or it was signed with another private key than that of kid.
+     */
+    readonly TokenSignatureInvalidProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-signature-invalid"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * The token is not signed
+     * @description The token says in its header that nobody has signed it.
+     */
+    readonly TokenUnsignedProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-unsigned"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * Credentials are missing
-     * @description The request carries no API key.
+     * @description The request carries neither an API key nor a Bearer token.
      */
     readonly UnauthenticatedProblem: {
       /**
@@ -3000,6 +4017,259 @@ export interface components {
 }
 export type $defs = Record<string, never>
 export interface operations {
+  readonly createOrganization: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["OrganizationRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description An administrative container of projects. */
+      readonly 201: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Organization"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getOrganization: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The organization's id. */
+        readonly orgId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description An administrative container of projects. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Organization"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The organization does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
   readonly updateOrganization: {
     readonly parameters: {
       readonly query?: never
@@ -3046,7 +4316,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3060,7 +4338,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */
@@ -3083,6 +4369,1749 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly listProjects: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["Project"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly createProject: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ProjectRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description What a customer builds: integrations, keys, connections and installations. */
+      readonly 201: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Project"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The organization does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getProject: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Whether the answer tells `entitlements` too. */
+        readonly includeEntitlements?: "true" | "false"
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description What a customer builds: integrations, keys, connections and installations. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Project"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly updateProject: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ProjectUpdate"]
+      }
+    }
+    readonly responses: {
+      /** @description What a customer builds: integrations, keys, connections and installations. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Project"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly listApiKeys: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only the active ones, or only the disabled ones. */
+        readonly active?: "true" | "false"
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["ApiKey"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly createApiKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ApiKeyRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description An API key with its value, which is told once. */
+      readonly 201: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ApiKeyWithValue"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly removeApiKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The API key's id, never its value. */
+        readonly apiKeyId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description <No Content> */
+      readonly 204: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `api-key-not-found`: The API key does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ApiKeyNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly updateApiKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The API key's id, never its value. */
+        readonly apiKeyId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ApiKeyUpdate"]
+      }
+    }
+    readonly responses: {
+      /** @description An API key, without its value. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ApiKey"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `api-key-not-found`: The API key does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ApiKeyNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly rotateApiKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The API key's id, never its value. */
+        readonly apiKeyId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description An API key with its value, which is told once. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ApiKeyWithValue"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `api-key-not-found`: The API key does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ApiKeyNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly listJwtKeys: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only the active ones, or only the disabled ones. */
+        readonly active?: "true" | "false"
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["JwtKey"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly createJwtKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["JwtKeyRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description A new JWT key. */
+      readonly 201: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["CreatedJwtKey"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly removeJwtKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The JWT key's id, which tokens name as `kid`. */
+        readonly jwtKeyId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description <No Content> */
+      readonly 204: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `jwt-key-not-found`: The JWT key does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["JwtKeyNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly updateJwtKey: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The JWT key's id, which tokens name as `kid`. */
+        readonly jwtKeyId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["JwtKeyUpdate"]
+      }
+    }
+    readonly responses: {
+      /** @description A public key that proves tokens of consumers. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["JwtKey"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `jwt-key-not-found`: The JWT key does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["JwtKeyNotFoundProblem"]
         }
       }
       /** @description The request body is too large */
@@ -3192,7 +6221,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3206,7 +6243,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /**
@@ -3423,7 +6468,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3437,7 +6490,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */
@@ -3541,7 +6602,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3555,7 +6624,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */
@@ -3659,7 +6736,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3673,7 +6758,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */
@@ -3743,6 +6836,7 @@ export interface operations {
     }
     readonly requestBody?: never
     readonly responses: {
+      /** @description Success */
       readonly 200: {
         headers: {
           /** @description The request's id. */
@@ -3767,7 +6861,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3781,7 +6883,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */
@@ -3876,7 +6986,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3890,7 +7008,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */
@@ -3985,7 +7111,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -3999,7 +7133,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */
@@ -4103,7 +7245,15 @@ export interface operations {
       /**
        * @description - `unauthenticated`: Credentials are missing
        *     - `api-key-invalid`: The API key is not valid
-       *     - `bearer-not-supported`: Bearer tokens are not accepted yet
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
        */
       readonly 401: {
         headers: {
@@ -4117,7 +7267,15 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["UnauthenticatedProblem"]
             | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["BearerNotSupportedProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
         }
       }
       /** @description The credentials do not allow this call */

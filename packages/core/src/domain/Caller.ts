@@ -1,13 +1,14 @@
 /** Who is asking, and what such a caller may do. Spec 5, settled 14, 15. */
 import * as Data from "effect/Data"
-import type { ConsumerRef, GroupRef, OrgId, ProjectId } from "./Ids.ts"
-import type { ApiKeyScope } from "./Project.ts"
+import type { ApiKeyScope } from "./ApiKey.ts"
+import type { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
+import type { Organization } from "./Organization.ts"
 
 /** The project whose credentials the caller has. */
 interface OwnProject {
   readonly projectId: ProjectId
   readonly projectName: string
-  readonly orgId: OrgId
+  readonly orgId: Organization["id"]
 }
 
 export type Caller = Data.TaggedEnum<{
@@ -25,10 +26,10 @@ export type Credential = ApiKeyScope | "consumer"
 
 /** The credentials that allow an action; none means the host alone. */
 export const actions = {
-  createOrganization: [],
+  createOrganization: ["full"],
   getOrganization: ["full"],
   updateOrganization: ["full"],
-  createProject: [],
+  createProject: ["full"],
   listProjects: ["full"],
   getProject: ["full", "frontend", "consumer"],
   updateProject: ["full"],
@@ -78,9 +79,11 @@ export const mayDo = (caller: Caller, action: Action): boolean => {
 export const ownProject = (caller: Caller): { readonly id: ProjectId; readonly name: string } | undefined =>
   caller._tag === "Host" ? undefined : { id: caller.projectId, name: caller.projectName }
 
-/** Whether the caller's world includes this organization. */
-export const seesOrganization = (caller: Caller, orgId: OrgId): boolean =>
-  caller._tag === "Host" || caller.orgId === orgId
+/** Whether the caller's world includes this organization: its own, and those that were made with a key of it. */
+export const seesOrganization = (
+  caller: Caller,
+  { id, parentOrgId }: Pick<Organization, "id" | "parentOrgId">
+): boolean => caller._tag === "Host" || caller.orgId === id || caller.orgId === parentOrgId
 
 /** Whether the caller's world includes this group of its project: a consumer sees its own alone. */
 export const seesGroup = (caller: Caller, groupRef: GroupRef): boolean =>

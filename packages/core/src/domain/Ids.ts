@@ -20,6 +20,8 @@ export const ProjectId = Schema.NonEmptyString.pipe(Schema.brand("ProjectId"))
 export type ProjectId = typeof ProjectId.Type
 export const ApiKeyId = Schema.NonEmptyString.pipe(Schema.brand("ApiKeyId"))
 export type ApiKeyId = typeof ApiKeyId.Type
+export const JwtKeyId = Schema.NonEmptyString.pipe(Schema.brand("JwtKeyId"))
+export type JwtKeyId = typeof JwtKeyId.Type
 export const IntegrationId = Schema.NonEmptyString.pipe(Schema.brand("IntegrationId"))
 export type IntegrationId = typeof IntegrationId.Type
 /** One deployed state of an integration's definition. */

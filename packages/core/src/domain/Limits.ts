@@ -50,3 +50,15 @@ export const logEntries = 1000
 
 /** How long a synchronous write waits for another call on the same record. Settled 11. */
 export const recordBusySeconds = 10
+
+/** Characters in a public key's PEM: one of 16384 bits has about 3000. */
+export const publicKeyCharacters = { maximum: 8192 }
+
+/** Bits of a public key: fewer can be broken, more cost each request too much time. */
+export const publicKeyBits = { minimum: 2048, maximum: 8192 }
+
+/** How long a consumer's token may live: `exp` less `iat`. Spec 5. */
+export const tokenSeconds = { maximum: 600 }
+
+/** How far the clock of a token's maker may be off. */
+export const clockSkewSeconds = 30

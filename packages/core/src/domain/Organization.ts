@@ -16,6 +16,8 @@ export const Organization = Schema.Struct({
   label: Schema.String,
   /** The team named Everyone, made with the organization. */
   defaultTeamId: TeamId,
+  /** The organization with whose key it was made; its keys may administer this one too. */
+  parentOrgId: Schema.optionalKey(OrgId),
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Organization" })

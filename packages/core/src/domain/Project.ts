@@ -1,7 +1,9 @@
-/** A project: what a customer builds. It owns integrations, API keys, connections and installations. Spec 4.2, 5. */
+/** A project: what a customer builds. It owns integrations, keys, connections and installations. Spec 4.2, 5. */
 import * as Schema from "effect/Schema"
-import { ApiKeyId, OrgId, ProjectId } from "./Ids.ts"
-import { nameCharacters } from "./Limits.ts"
+import { OrgId, ProjectId } from "./Ids.ts"
+import { labelCharacters, nameCharacters } from "./Limits.ts"
+import { maskHasValues, updateMask } from "./MaskedUpdate.ts"
+import { isStorable } from "./Text.ts"
 
 /** A project's name stands in paths beside its id, so it is made of letters, digits, `-`, `_` and `.`. */
 export const ProjectName = Schema.String.check(
@@ -9,6 +11,13 @@ export const ProjectName = Schema.String.check(
     message: `a project's name has ${nameCharacters.minimum} to ${nameCharacters.maximum} characters`
   }),
   Schema.isPattern(/^[\w.-]+$/u, { message: "a project's name may hold letters, digits, -, _ and ." })
+)
+
+/** The name that end users see. */
+export const AppName = Schema.String.check(
+  Schema.isMaxLength(labelCharacters.maximum, { message: `appName has at most ${labelCharacters.maximum} characters` }),
+  Schema.isPattern(/\S/u, { message: "appName must not be empty" }),
+  isStorable("appName")
 )
 
 export const Project = Schema.Struct({
@@ -22,17 +31,11 @@ export const Project = Schema.Struct({
 }).annotate({ identifier: "Project" })
 export type Project = typeof Project.Type
 
-/** What a key is meant for: `full` for servers, `frontend` for the UI library. Spec 5. */
-export const ApiKeyScope = Schema.Literals(["full", "frontend"])
-export type ApiKeyScope = typeof ApiKeyScope.Type
-
-/** An API key without its value, which is only ever kept as a hash. Spec 5. */
-export const ApiKey = Schema.Struct({
-  id: ApiKeyId,
-  projectId: ProjectId,
-  label: Schema.String,
-  scopes: Schema.NonEmptyArray(ApiKeyScope),
-  active: Schema.Boolean,
-  createTime: Schema.DateTimeUtcFromString
-}).annotate({ identifier: "ApiKey" })
-export type ApiKey = typeof ApiKey.Type
+/** What `PATCH /projects/{projectIdOrName}` takes: the members named by the mask, with their values. */
+export const ProjectUpdate = Schema.Struct({
+  updateMask: updateMask("name", "appName"),
+  project: Schema.Struct({ name: Schema.optionalKey(ProjectName), appName: Schema.optionalKey(AppName) })
+})
+  .check(maskHasValues("project"))
+  .annotate({ identifier: "ProjectUpdate" })
+export type ProjectUpdate = typeof ProjectUpdate.Type

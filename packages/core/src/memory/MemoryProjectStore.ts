@@ -1,13 +1,11 @@
-/** Projects and key digests in memory. */
+/** Projects in memory. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
-import type { ApiKey, Project } from "../domain/Project.ts"
+import type { Project } from "../domain/Project.ts"
 import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
 
 export const layer: Layer.Layer<ProjectStore> = Layer.sync(ProjectStore, () => {
   const projects = new Map<string, Project>()
-  const keys = new Map<string, ApiKey>()
   const named = (name: string) => [...projects.values()].find((project) => project.name === name)
   const resolve = (idOrName: string) =>
     Effect.suspend(() => {
@@ -22,12 +20,21 @@ export const layer: Layer.Layer<ProjectStore> = Layer.sync(ProjectStore, () => {
         return Effect.void
       }),
     resolve,
-    insertKey: (key, digest) => Effect.map(resolve(key.projectId), () => void keys.set(digest, key)),
-    findKey: (digest) =>
-      Effect.sync(() => {
-        const key = keys.get(digest)
-        const project = key?.active ? projects.get(key.projectId) : undefined
-        return key && project ? Option.some({ key, project }) : Option.none()
+    list: (orgId) =>
+      Effect.sync(() =>
+        [...projects.values()]
+          .filter((project) => orgId === undefined || project.orgId === orgId)
+          .sort((one, other) => (one.name < other.name ? -1 : 1))
+      ),
+    update: (id, changes, at) =>
+      Effect.suspend((): Effect.Effect<Project, ProjectNotFound | ProjectNameTaken> => {
+        const found = projects.get(id)
+        if (found === undefined) return Effect.fail(new ProjectNotFound({ project: id }))
+        const changed = { ...found, ...changes, updateTime: at }
+        const taken = named(changed.name)
+        if (taken !== undefined && taken.id !== id) return Effect.fail(new ProjectNameTaken({ name: changed.name }))
+        projects.set(id, changed)
+        return Effect.succeed(changed)
       })
   })
 })

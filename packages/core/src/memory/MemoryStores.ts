@@ -1,10 +1,12 @@
 /** Every store in memory, as one layer: for tests, examples and first steps. */
 import * as Layer from "effect/Layer"
 import type { Stores } from "../ports/Stores.ts"
+import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"
 import * as MemoryCallBudget from "./MemoryCallBudget.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
 import * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
+import * as MemoryJwtKeyStore from "./MemoryJwtKeyStore.ts"
 import * as MemoryOperations from "./MemoryOperations.ts"
 import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
@@ -12,9 +14,14 @@ import * as MemoryProviderAppStore from "./MemoryProviderAppStore.ts"
 
 export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
-  MemoryProjectStore.layer,
   MemoryOperations.layer,
   MemoryCallBudget.layer,
   MemoryProviderAppStore.layer,
-  MemoryInstallationStore.layer
-).pipe(Layer.provideMerge(Layer.merge(MemoryConnectionStore.layer, MemoryIntegrationStore.layer)))
+  MemoryInstallationStore.layer,
+  MemoryApiKeyStore.layer,
+  MemoryJwtKeyStore.layer
+).pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(MemoryProjectStore.layer, MemoryConnectionStore.layer, MemoryIntegrationStore.layer)
+  )
+)

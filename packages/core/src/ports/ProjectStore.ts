@@ -1,9 +1,10 @@
-/** Projects and their API keys. Spec 4.2, 5. */
+/** Projects. Spec 4.2, 5. */
 import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { ApiKey, Project } from "../domain/Project.ts"
+import type { OrgId, ProjectId } from "../domain/Ids.ts"
+import type { Project } from "../domain/Project.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 export class ProjectNotFound extends Schema.TaggedError<ProjectNotFound>()("ProjectNotFound", {
@@ -29,11 +30,13 @@ export class ProjectStore extends Context.Service<
     readonly insert: (project: Project) => Effect.Effect<void, ProjectNameTaken | StoreUnavailable>
     /** The path takes a project's id or its name; an id wins over a name that looks like it. Spec 4.2, 4.3. */
     readonly resolve: (idOrName: string) => Effect.Effect<Project, ProjectNotFound | StoreUnavailable>
-    /** Keeps a key by its digest; the port never sees the key itself. */
-    readonly insertKey: (key: ApiKey, digest: string) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
-    /** The active key with this digest and its project. */
-    readonly findKey: (
-      digest: string
-    ) => Effect.Effect<Option.Option<{ readonly key: ApiKey; readonly project: Project }>, StoreUnavailable>
+    /** All projects, or those of one organization, by name. */
+    readonly list: (orgId?: OrgId) => Effect.Effect<ReadonlyArray<Project>, StoreUnavailable>
+    /** What is left out stays as it is. */
+    readonly update: (
+      id: ProjectId,
+      changes: Partial<Pick<Project, "name" | "appName">>,
+      at: DateTime.Utc
+    ) => Effect.Effect<Project, ProjectNotFound | ProjectNameTaken | StoreUnavailable>
   }
 >()("@fieldgate/core/ports/ProjectStore") {}

@@ -1,8 +1,10 @@
 /** Every store of a deployment. */
+import type { ApiKeyStore } from "./ApiKeyStore.ts"
 import type { CallBudget } from "./CallBudget.ts"
 import type { ConnectionStore } from "./ConnectionStore.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { IntegrationStore } from "./IntegrationStore.ts"
+import type { JwtKeyStore } from "./JwtKeyStore.ts"
 import type { OperationHistory } from "./OperationHistory.ts"
 import type { OperationQueue } from "./OperationQueue.ts"
 import type { OperationStore } from "./OperationStore.ts"
@@ -13,6 +15,8 @@ import type { ProviderAppStore } from "./ProviderAppStore.ts"
 export type Stores =
   | OrganizationStore
   | ProjectStore
+  | ApiKeyStore
+  | JwtKeyStore
   | IntegrationStore
   | ProviderAppStore
   | ConnectionStore

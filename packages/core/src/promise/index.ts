@@ -13,6 +13,7 @@ import type { Stores } from "../ports/Stores.ts"
 import * as CreateApiKey from "../usecases/CreateApiKey.ts"
 import * as CreateConnection from "../usecases/CreateConnection.ts"
 import * as CreateInstallation from "../usecases/CreateInstallation.ts"
+import * as CreateJwtKey from "../usecases/CreateJwtKey.ts"
 import * as CreateOrganization from "../usecases/CreateOrganization.ts"
 import * as CreateProject from "../usecases/CreateProject.ts"
 import * as CreateProviderApp from "../usecases/CreateProviderApp.ts"
@@ -22,12 +23,23 @@ import * as DescribeObjects from "../usecases/DescribeObjects.ts"
 import * as Explain from "../usecases/Explain.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
 import * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
+import * as GetOrganization from "../usecases/GetOrganization.ts"
+import * as GetProject from "../usecases/GetProject.ts"
+import * as ListApiKeys from "../usecases/ListApiKeys.ts"
+import * as ListJwtKeys from "../usecases/ListJwtKeys.ts"
 import * as ListOperations from "../usecases/ListOperations.ts"
+import * as ListProjects from "../usecases/ListProjects.ts"
 import * as ListProviderApps from "../usecases/ListProviderApps.ts"
 import * as RedriveOperation from "../usecases/RedriveOperation.ts"
+import * as RemoveApiKey from "../usecases/RemoveApiKey.ts"
+import * as RemoveJwtKey from "../usecases/RemoveJwtKey.ts"
 import * as RemoveProviderApp from "../usecases/RemoveProviderApp.ts"
 import * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
+import * as RotateApiKey from "../usecases/RotateApiKey.ts"
+import * as UpdateApiKey from "../usecases/UpdateApiKey.ts"
+import * as UpdateJwtKey from "../usecases/UpdateJwtKey.ts"
 import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
+import * as UpdateProject from "../usecases/UpdateProject.ts"
 import * as UpdateProviderApp from "../usecases/UpdateProviderApp.ts"
 import * as WriteRecords from "../usecases/WriteRecords.ts"
 
@@ -61,9 +73,21 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
   }
   return {
     createOrganization: door(CreateOrganization.Input, platform.createOrganization),
+    getOrganization: door(GetOrganization.Input, platform.getOrganization),
     updateOrganization: door(UpdateOrganization.Input, platform.updateOrganization),
     createProject: door(CreateProject.Input, platform.createProject),
+    listProjects: door(ListProjects.Input, platform.listProjects),
+    getProject: door(GetProject.Input, platform.getProject),
+    updateProject: door(UpdateProject.Input, platform.updateProject),
     createApiKey: door(CreateApiKey.Input, platform.createApiKey),
+    listApiKeys: door(ListApiKeys.Input, platform.listApiKeys),
+    updateApiKey: door(UpdateApiKey.Input, platform.updateApiKey),
+    rotateApiKey: door(RotateApiKey.Input, platform.rotateApiKey),
+    removeApiKey: door(RemoveApiKey.Input, platform.removeApiKey),
+    createJwtKey: door(CreateJwtKey.Input, platform.createJwtKey),
+    listJwtKeys: door(ListJwtKeys.Input, platform.listJwtKeys),
+    updateJwtKey: door(UpdateJwtKey.Input, platform.updateJwtKey),
+    removeJwtKey: door(RemoveJwtKey.Input, platform.removeJwtKey),
     deployManifest: door(DeployManifest.Input, platform.deployManifest),
     createProviderApp: door(CreateProviderApp.Input, platform.createProviderApp),
     listProviderApps: door(ListProviderApps.Input, platform.listProviderApps),

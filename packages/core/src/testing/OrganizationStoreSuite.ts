@@ -30,6 +30,19 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
+      "keeps with whose key an organization was made",
+      Effect.gen(function* () {
+        const store = yield* OrganizationStore
+        yield* Seed.organization
+        const organization = Sample.organization(2, { parentOrgId: Sample.orgId() })
+        yield* store.insert(organization, Sample.team(2))
+        same(yield* store.get(organization.id), organization)
+        const changed = { ...organization, label: "New", updateTime: Sample.time(5) }
+        same(yield* store.setLabel(organization.id, "New", Sample.time(5)), changed)
+      })
+    )
+
+    test(
       "keeps an organization that has been updated",
       Effect.gen(function* () {
         const store = yield* OrganizationStore

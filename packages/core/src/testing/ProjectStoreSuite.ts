@@ -1,10 +1,9 @@
 /** What every adapter of ProjectStore must pass. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import { ProjectId } from "../domain/Ids.ts"
-import { ApiKey, Project } from "../domain/Project.ts"
+import { OrgId, ProjectId } from "../domain/Ids.ts"
+import { Project } from "../domain/Project.ts"
+import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
@@ -12,14 +11,12 @@ import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
 
 const same = sameAs(Project)
-const sameFound = sameAs(Schema.Struct({ key: ApiKey, project: Project }))
 
 /** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`ProjectStore (${name})`, () => {
     const test = over(layer)
     projects(test)
-    keys(test)
   })
 
 const projects = (test: ReturnType<typeof over>) => {
@@ -103,43 +100,38 @@ const projects = (test: ReturnType<typeof over>) => {
       }
     })
   )
-}
 
-const keys = (test: ReturnType<typeof over>) => {
   test(
-    "finds an active key and its project by the digest",
+    "lists projects by name, all or those of one organization",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.projects
-      const key = Sample.apiKey(1, { scopes: ["frontend", "full"], label: "Ünïcödé ' 🔑" })
-      yield* store.insertKey(key, "digest-1")
-      yield* store.insertKey(Sample.apiKey(2, { projectId: Sample.projectId(2) }), "digest-2")
-      sameFound(Option.getOrThrow(yield* store.findKey("digest-1")), { key, project: Sample.project(1) })
+      yield* (yield* OrganizationStore).insert(Sample.organization(2), Sample.team(2))
+      yield* store.insert(Sample.project(3, { name: "Another", orgId: Sample.orgId(2) }))
+      const names = (orgId?: OrgId) => Effect.map(store.list(orgId), (found) => found.map(({ name }) => name))
+      assert.deepStrictEqual(yield* names(), ["Another", "project-1", "project-2"])
+      assert.deepStrictEqual(yield* names(Sample.orgId()), ["project-1", "project-2"])
+      for (const id of AwkwardValues.unknownIds) assert.isEmpty(yield* names(OrgId.make(id)))
     })
   )
 
   test(
-    "does not find a key that is unknown or no longer active",
+    "changes what is given of a project, and its name to none that is taken",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.projects
-      yield* store.insertKey(Sample.apiKey(1, { active: false }), "digest-1")
-      for (const digest of ["digest-1", "digest", "", ...AwkwardValues.unknownIds]) {
-        assert.isTrue(Option.isNone(yield* store.findKey(digest)))
-      }
-    })
-  )
-
-  test(
-    "keeps no key of an unknown project",
-    Effect.gen(function* () {
-      const store = yield* ProjectStore
-      yield* Seed.projects
-      for (const [n, id] of AwkwardValues.unknownIds.entries()) {
-        const key = Sample.apiKey(n, { projectId: ProjectId.make(id) })
-        const refused = yield* Effect.flip(store.insertKey(key, `digest-${n}`))
-        assert.deepInclude(refused, { _tag: "ProjectNotFound", project: id })
-        assert.isTrue(Option.isNone(yield* store.findKey(`digest-${n}`)))
+      const at = Sample.time(9)
+      const changed = Sample.project(1, { appName: "Shop", updateTime: at })
+      same(yield* store.update(Sample.projectId(), { appName: "Shop" }, at), changed)
+      const taken = yield* Effect.flip(store.update(Sample.projectId(), { name: "project-2" }, Sample.time(10)))
+      assert.deepInclude(taken, { _tag: "ProjectNameTaken", name: "project-2" })
+      same(yield* store.resolve(Sample.projectId()), changed)
+      const renamed = { ...changed, name: "shop", updateTime: Sample.time(11) }
+      same(yield* store.update(Sample.projectId(), { name: "shop" }, Sample.time(11)), renamed)
+      same(yield* store.resolve("shop"), renamed)
+      for (const id of AwkwardValues.unknownIds) {
+        const unknown = yield* Effect.flip(store.update(ProjectId.make(id), { appName: "x" }, at))
+        assert.strictEqual(unknown._tag, "ProjectNotFound")
       }
     })
   )

@@ -1,6 +1,7 @@
 /** Valid values to test with: numbered, so that the second one differs from the first in everything that must differ. */
 import * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
+import type { ApiKey } from "../domain/ApiKey.ts"
 import type { Config } from "../domain/Config.ts"
 import type { Connection } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
@@ -13,6 +14,7 @@ import {
   GroupRef,
   InstallationId,
   IntegrationId,
+  JwtKeyId,
   ObjectName,
   OperationId,
   OrgId,
@@ -24,10 +26,11 @@ import {
   WorkerId
 } from "../domain/Ids.ts"
 import type { Installation } from "../domain/Installation.ts"
+import type { JwtKey } from "../domain/JwtKey.ts"
 import { specVersion } from "../domain/Manifest.ts"
 import type { Operation } from "../domain/Operation.ts"
 import { everyone, type Organization, type Team } from "../domain/Organization.ts"
-import type { ApiKey, Project } from "../domain/Project.ts"
+import type { Project } from "../domain/Project.ts"
 import type { ProviderApp } from "../domain/ProviderApp.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Deployment } from "../ports/IntegrationStore.ts"
@@ -43,6 +46,7 @@ export const orgId = (n = 1) => OrgId.make(uuid(1, n))
 export const teamId = (n = 1) => TeamId.make(uuid(2, n))
 export const projectId = (n = 1) => ProjectId.make(uuid(3, n))
 export const apiKeyId = (n = 1) => ApiKeyId.make(uuid(4, n))
+export const jwtKeyId = (n = 1) => JwtKeyId.make(uuid(13, n))
 export const integrationId = (n = 1) => IntegrationId.make(uuid(5, n))
 export const revisionId = (n = 1) => RevisionId.make(uuid(6, n))
 export const connectionId = (n = 1) => ConnectionId.make(uuid(7, n))
@@ -93,6 +97,18 @@ export const apiKey = (n = 1, members: Partial<ApiKey> = {}): ApiKey => ({
   projectId: projectId(),
   label: `Key ${n}`,
   scopes: ["full"],
+  active: true,
+  createTime: time(n),
+  ...members
+})
+
+/** A JWT key of the first project. */
+export const jwtKey = (n = 1, members: Partial<JwtKey> = {}): JwtKey => ({
+  id: jwtKeyId(n),
+  projectId: projectId(),
+  label: `Backend ${n}`,
+  algorithm: "RS256",
+  publicKeyPem: `-----BEGIN PUBLIC KEY-----\nkey ${n}\n-----END PUBLIC KEY-----\n`,
   active: true,
   createTime: time(n),
   ...members

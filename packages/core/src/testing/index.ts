@@ -1,10 +1,12 @@
 /** What a port must keep, as suites that any adapter can run. They need vitest and @effect/vitest. */
+export * as ApiKeyStoreSuite from "./ApiKeyStoreSuite.ts"
 export * as AwkwardValues from "./AwkwardValues.ts"
 export * as CallBudgetSuite from "./CallBudgetSuite.ts"
 export * as ConnectionStoreSuite from "./ConnectionStoreSuite.ts"
 export * as InstallationStoreSuite from "./InstallationStoreSuite.ts"
 export * as IntegrationStoreSuite from "./IntegrationStoreSuite.ts"
 export * as OperationHistorySuite from "./OperationHistorySuite.ts"
+export * as JwtKeyStoreSuite from "./JwtKeyStoreSuite.ts"
 export * as OperationQueueModelSuite from "./OperationQueueModelSuite.ts"
 export * as OperationQueueSuite from "./OperationQueueSuite.ts"
 export * as MemoryRequests from "./MemoryRequests.ts"

@@ -5,7 +5,7 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { Caller } from "../domain/Caller.ts"
 import { ApiKeySecret } from "../ports/ApiKeySecret.ts"
-import { ProjectStore } from "../ports/ProjectStore.ts"
+import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
   override get message(): string {
@@ -16,8 +16,7 @@ export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyIn
 /** The key is compared as a digest by the store's index, so timing tells nothing about it. */
 export const authenticate = Effect.fn("Authenticate.authenticate")(function* (apiKey: Redacted.Redacted) {
   const secrets = yield* ApiKeySecret
-  const projects = yield* ProjectStore
-  const found = yield* projects.findKey(yield* secrets.digest(apiKey))
+  const found = yield* (yield* ApiKeyStore).find(yield* secrets.digest(apiKey))
   if (Option.isNone(found)) return yield* new ApiKeyInvalid()
   const { key, project } = found.value
   const { id: projectId, name: projectName, orgId } = project

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OrgId, TeamId } from "../domain/Ids.ts"
-import { everyone, OrganizationLabel } from "../domain/Organization.ts"
+import { everyone, type Organization, OrganizationLabel } from "../domain/Organization.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import * as Access from "./Access.ts"
@@ -21,7 +21,8 @@ export const createOrganization = Effect.fn("CreateOrganization.createOrganizati
   const createTime = yield* DateTime.now
   const id = OrgId.make(yield* ids.next)
   const defaultTeamId = TeamId.make(yield* ids.next)
-  const organization = { id, label: input.label, defaultTeamId, createTime }
+  const parent = caller._tag === "Host" ? {} : { parentOrgId: caller.orgId }
+  const organization: Organization = { id, label: input.label, defaultTeamId, ...parent, createTime }
   yield* organizations.insert(organization, { id: defaultTeamId, orgId: id, name: everyone, createTime })
   return organization
 })

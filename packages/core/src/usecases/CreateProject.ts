@@ -4,18 +4,17 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OrgId, ProjectId } from "../domain/Ids.ts"
-import { ProjectName } from "../domain/Project.ts"
-import { isStorable } from "../domain/Text.ts"
+import { AppName, ProjectName } from "../domain/Project.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
-import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
+import { seenOrganization } from "./GetOrganization.ts"
 
 export const Input = Schema.Struct({
   orgId: OrgId,
   name: ProjectName,
   /** The name that end users see; the project's name when missing. */
-  appName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("appName")))
+  appName: Schema.optionalKey(AppName)
 })
 
 export const createProject = Effect.fn("CreateProject.createProject")(function* (
@@ -23,9 +22,8 @@ export const createProject = Effect.fn("CreateProject.createProject")(function* 
   input: typeof Input.Type
 ) {
   yield* Access.require(caller, "createProject")
-  const organizations = yield* OrganizationStore
   const projects = yield* ProjectStore
-  const { id: orgId } = yield* organizations.get(input.orgId)
+  const { id: orgId } = yield* seenOrganization(caller, input.orgId)
   const id = ProjectId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
   const project = { id, orgId, name: input.name, appName: input.appName ?? input.name, createTime }

@@ -2,11 +2,12 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Caller, seesOrganization } from "../domain/Caller.ts"
+import type { Caller } from "../domain/Caller.ts"
 import { OrgId } from "../domain/Ids.ts"
 import { OrganizationUpdate } from "../domain/Organization.ts"
-import { OrganizationNotFound, OrganizationStore } from "../ports/OrganizationStore.ts"
+import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import * as Access from "./Access.ts"
+import { seenOrganization } from "./GetOrganization.ts"
 
 export const Input = Schema.Struct({ orgId: OrgId, update: OrganizationUpdate })
 
@@ -15,7 +16,6 @@ export const updateOrganization = Effect.fn("UpdateOrganization.updateOrganizati
   { orgId, update }: typeof Input.Type
 ) {
   yield* Access.require(caller, "updateOrganization")
-  const organizations = yield* OrganizationStore
-  if (!seesOrganization(caller, orgId)) return yield* new OrganizationNotFound({ orgId })
-  return yield* organizations.setLabel(orgId, update.org.label, yield* DateTime.now)
+  yield* seenOrganization(caller, orgId)
+  return yield* (yield* OrganizationStore).setLabel(orgId, update.org.label, yield* DateTime.now)
 })

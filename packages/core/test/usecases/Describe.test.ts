@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { Caller } from "../../src/domain/Caller.ts"
 import { GroupRef, ObjectName, ProjectId } from "../../src/domain/Ids.ts"
 import * as ObjectMetadata from "../../src/domain/ObjectMetadata.ts"
-import type { ApiKeyScope } from "../../src/domain/Project.ts"
+import type { ApiKeyScope } from "../../src/domain/ApiKey.ts"
 import * as World from "./World.ts"
 
 const email = {

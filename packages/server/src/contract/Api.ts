@@ -1,11 +1,14 @@
 /** The whole HTTP contract: groups, what stands before each endpoint, and how strictly input is read. Spec 4, 9. */
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { ApiKeyApi } from "./ApiKeyApi.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { polished } from "./document/Polish.ts"
+import { JwtKeyApi } from "./JwtKeyApi.ts"
 import { OperationApi } from "./OperationApi.ts"
 import { OrganizationApi } from "./OrganizationApi.ts"
+import { ProjectApi } from "./ProjectApi.ts"
 import { ProblemAnswers } from "./ProblemAnswers.ts"
 import { WriteApi } from "./WriteApi.ts"
 
@@ -14,7 +17,7 @@ const tellAll = { errors: "all", reportInput: true } as const
 
 /** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
 export const Api = HttpApi.make("fieldgate")
-  .add(OrganizationApi, WriteApi, OperationApi)
+  .add(OrganizationApi, ProjectApi, ApiKeyApi, JwtKeyApi, WriteApi, OperationApi)
   .prefix("/v1")
   .middleware(InputValidation)
   .middleware(Authentication)

@@ -25,10 +25,28 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
         )
       ),
       bearer: HttpApiSecurity.bearer.pipe(
-        HttpApiSecurity.annotate(OpenApi.Description, "A token that restricts an end user to the data of one group."),
+        HttpApiSecurity.annotate(
+          OpenApi.Description,
+          "A JWT for one end user, who sees one group: your backend signs it with RS256 and the private half of a JWT " +
+            "key, whose id is the header's `kid`. Claims: `groupRef`, `consumerRef`, `iat` and `exp`, at most 600 " +
+            "seconds apart."
+        ),
         HttpApiSecurity.annotate(OpenApi.Format, "JWT")
       )
     },
-    error: anyOf("unauthenticated", "api-key-invalid", "bearer-not-supported", "store-unavailable")
+    error: anyOf(
+      "unauthenticated",
+      "api-key-invalid",
+      "token-malformed",
+      "token-unsigned",
+      "token-algorithm-unsupported",
+      "token-key-unknown",
+      "token-signature-invalid",
+      "token-claims-invalid",
+      "token-expired",
+      "token-not-yet-valid",
+      "token-lifetime-too-long",
+      "store-unavailable"
+    )
   }
 ) {}

@@ -1,14 +1,42 @@
-/** Organizations. Spec 4.1. */
+/** Organizations. Spec 2.1, 4.1. */
 import { Organization, OrganizationUpdate } from "@fieldgate/core/domain/Organization"
+import * as CreateOrganization from "@fieldgate/core/usecases/CreateOrganization"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
-import * as Schema from "effect/Schema"
+import { orgId } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
 
+const createOrganization = HttpApiEndpoint.post("createOrganization", "/orgs", {
+  payload: CreateOrganization.Input.annotate({ identifier: "OrganizationRequest" }),
+  success: Organization.pipe(HttpApiSchema.status(201)),
+  error: anyOf("insufficient-scope", "store-unavailable")
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "createOrganization",
+      summary: "Create an organization",
+      description: "Makes an organization and its team Everyone. The organization of the key becomes its parent."
+    })
+  )
+
+const getOrganization = HttpApiEndpoint.get("getOrganization", "/orgs/:orgId", {
+  params: { orgId },
+  success: Organization,
+  error: anyOf("insufficient-scope", "organization-not-found", "store-unavailable")
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "getOrganization",
+    summary: "Get an organization",
+    description: "Answers the organization of the API key, or one that was made with a key of it."
+  })
+)
+
 const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:orgId", {
-  params: { orgId: Schema.String.annotateKey({ description: "The organization's id." }) },
+  params: { orgId },
   payload: OrganizationUpdate,
   success: Organization,
   error: anyOf("insufficient-scope", "organization-not-found", "store-unavailable")
@@ -23,5 +51,5 @@ const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:o
   )
 
 export const OrganizationApi = HttpApiGroup.make("organizations")
-  .add(updateOrganization)
+  .add(createOrganization, getOrganization, updateOrganization)
   .annotateMerge(OpenApi.annotations({ title: "Organizations", description: "Administrative containers of projects." }))

@@ -1,5 +1,4 @@
 /** Organizations over HTTP. Spec 4.1. */
-import { OrgId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -12,10 +11,17 @@ export const layer = HttpApiBuilder.group(
   "organizations",
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
-    return handlers.handle("updateOrganization", ({ params, payload }) =>
-      Effect.flatMap(CurrentCaller, (caller) =>
-        platform.updateOrganization(caller, { orgId: OrgId.make(params.orgId), update: payload })
-      ).pipe(orProblem)
-    )
+    return handlers
+      .handle("createOrganization", ({ payload }) =>
+        Effect.flatMap(CurrentCaller, (caller) => platform.createOrganization(caller, payload)).pipe(orProblem)
+      )
+      .handle("getOrganization", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) => platform.getOrganization(caller, params)).pipe(orProblem)
+      )
+      .handle("updateOrganization", ({ params, payload }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.updateOrganization(caller, { ...params, update: payload })
+        ).pipe(orProblem)
+      )
   })
 )

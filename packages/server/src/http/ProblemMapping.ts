@@ -3,6 +3,8 @@ import type { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import type { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
+import type { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
+import type { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
 import type { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import type { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import type { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
@@ -12,17 +14,22 @@ import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import type { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
 import * as Effect from "effect/Effect"
+import type { TokenRefused } from "../auth/TokenRefused.ts"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
 import { failedWrite } from "./FailedWrite.ts"
 import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
-import { refusedInput, rejectedWrite } from "./RefusedInput.ts"
+import { refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
 
 /** One row per failure, by its tag. An endpoint that can fail with anything else doesn't compile. */
 export const drafts = {
   ApiKeyInvalid: (error: ApiKeyInvalid) => draft("api-key-invalid", { detail: error.message }),
+  TokenRefused: ({ fault, message }: TokenRefused) => draft(fault, { detail: message }),
   InsufficientScope: (error: InsufficientScope) => draft("insufficient-scope", { detail: error.message }),
   TokenMismatch: (error: TokenMismatch) => draft("token-mismatch", { detail: error.message }),
   OrganizationNotFound: (error: OrganizationNotFound) => draft("organization-not-found", { detail: error.message }),
+  ApiKeyNotFound: (error: ApiKeyNotFound) => draft("api-key-not-found", { detail: error.message }),
+  JwtKeyNotFound: (error: JwtKeyNotFound) => draft("jwt-key-not-found", { detail: error.message }),
+  ProjectNameTaken: takenName,
   ProjectNotFound: (error: ProjectNotFound) => draft("project-not-found", { detail: error.message }),
   IntegrationNotFound: (error: IntegrationNotFound) => draft("integration-not-found", { detail: error.message }),
   InstallationNotFound: (error: InstallationNotFound) => draft("installation-not-found", { detail: error.message }),

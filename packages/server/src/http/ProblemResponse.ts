@@ -16,7 +16,10 @@ export const isProblem = (failure: unknown): failure is Problem =>
   Predicate.hasProperty(failure, "type") && typeof failure.type === "string" && nameOfUrn(failure.type) !== undefined
 
 /** What credentials the server asks for when there are none that it takes. RFC 9110 section 11.6.1. */
-const challenge = `ApiKey realm="Fieldgate", header="X-Api-Key"`
+const challenge = `ApiKey realm="Fieldgate", header="X-Api-Key", Bearer realm="Fieldgate"`
+
+/** A token that came and wasn't accepted. RFC 6750 section 3. */
+const tokenChallenge = `Bearer realm="Fieldgate", error="invalid_token"`
 
 /** Answers with a problem. */
 export const respond = Effect.fnUntraced(function* (problem: Problem) {
@@ -26,13 +29,15 @@ export const respond = Effect.fnUntraced(function* (problem: Problem) {
     status: problem.status,
     contentType: plain ? "application/json" : problemMediaType,
     headers: {
-      ...(problem.status === 401 ? { "www-authenticate": challenge } : {}),
+      ...(problem.status === 401 ? { "www-authenticate": isTokenProblem(problem) ? tokenChallenge : challenge } : {}),
       ...(problem.retryAfter === undefined
         ? {}
         : { "retry-after": String(secondsUntil(problem.time, problem.retryAfter)) })
     }
   })
 })
+
+const isTokenProblem = ({ type }: Problem): boolean => nameOfUrn(type)?.startsWith("token-") === true
 
 /** Answers with the problem that a draft becomes. */
 export const respondWith = (drafted: ProblemDraft) => Effect.flatMap(complete(drafted), respond)

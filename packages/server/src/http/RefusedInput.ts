@@ -1,4 +1,5 @@
 /** Input that a use case or the planner refuses, with every reason as an issue. Spec 2.3, 4.3, settled 9. */
+import type { ProjectNameTaken } from "@fieldgate/core/ports/ProjectStore"
 import type { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import type { WriteRejected, WriteRejection } from "@fieldgate/core/write/WriteRejection"
 import * as Predicate from "effect/Predicate"
@@ -10,6 +11,10 @@ import { draft } from "./ProblemDraft.ts"
 /** A use case's refusal: the schema was content, the meaning is wrong. */
 export const refusedInput = ({ faults }: InputRefused) =>
   invalidInput(faults.map(({ message, name, value }) => issueOf("invalid-input", "body", name, message, value)))
+
+/** A name that another project has: it is the request's to change. */
+export const takenName = ({ message, name }: ProjectNameTaken) =>
+  invalidInput([issueOf("invalid-input", "body", "name", message, name)])
 
 /** The kind of problem that a reason is, alone or as an issue among others. */
 const kinds = {

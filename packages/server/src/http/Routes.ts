@@ -5,19 +5,29 @@ import * as HttpIncomingMessage from "effect/http/HttpIncomingMessage"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
 import { Api } from "../contract/Api.ts"
+import * as ApiKeyHandlers from "./ApiKeyHandlers.ts"
 import * as AuthenticationLayer from "./AuthenticationLayer.ts"
 import * as Cors from "./Cors.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
+import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
 import * as OperationHandlers from "./OperationHandlers.ts"
 import * as OrganizationHandlers from "./OrganizationHandlers.ts"
 import * as Pages from "./pages/Pages.ts"
+import * as ProjectHandlers from "./ProjectHandlers.ts"
 import * as RequestBodyLayer from "./RequestBodyLayer.ts"
 import * as ProblemAnswersLayer from "./ProblemAnswersLayer.ts"
 import * as RequestEnvelope from "./RequestEnvelope.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 import * as WriteHandlers from "./WriteHandlers.ts"
 
-const handlers = Layer.mergeAll(OrganizationHandlers.layer, WriteHandlers.layer, OperationHandlers.layer).pipe(
+const handlers = Layer.mergeAll(
+  OrganizationHandlers.layer,
+  ProjectHandlers.layer,
+  ApiKeyHandlers.layer,
+  JwtKeyHandlers.layer,
+  WriteHandlers.layer,
+  OperationHandlers.layer
+).pipe(
   Layer.provide([
     RequestBodyLayer.layer,
     InputValidationLayer.layer,

@@ -20,7 +20,7 @@ const only =
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const columns = sql.literal(
-    `id, label, default_team_id as "defaultTeamId", create_time as "createTime", update_time as "updateTime"`
+    `id, label, default_team_id as "defaultTeamId", parent_org_id as "parentOrgId", create_time as "createTime", update_time as "updateTime"`
   )
   return OrganizationStore.of({
     insert: (organization, team) =>
@@ -29,8 +29,9 @@ const make = Effect.gen(function* () {
           insert into team (id, org_id, name, create_time)
           values (${uuid(team.id)}, ${uuid(team.orgId)}, ${text(team.name)}, ${time(team.createTime)})
         )
-        insert into organization (id, label, default_team_id, create_time, update_time)
+        insert into organization (id, label, default_team_id, parent_org_id, create_time, update_time)
         values (${uuid(organization.id)}, ${text(organization.label)}, ${uuid(organization.defaultTeamId)},
+          ${organization.parentOrgId === undefined ? null : uuid(organization.parentOrgId)},
           ${time(organization.createTime)}, ${time(organization.updateTime)})
       `.pipe(Effect.asVoid, available),
     get: (id) =>

@@ -1,9 +1,8 @@
-/** Projects and the digests of their API keys in PostgreSQL. */
-import { ApiKey, Project } from "@fieldgate/core/domain/Project"
+/** Projects in PostgreSQL. */
+import { Project } from "@fieldgate/core/domain/Project"
 import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core/ports/ProjectStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable, violated } from "./SqlFailure.ts"
 import * as SqlRow from "./SqlRow.ts"
@@ -11,14 +10,11 @@ import { soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("project")
 const decode = SqlRow.decoder(Project)
-const decodeFound = SqlRow.decoder(Schema.Struct({ key: ApiKey, project: Project }))
 
-const projectColumns = (prefix = "") =>
+/** The columns of a project `p`. */
+export const projectColumns = (prefix = "") =>
   `p.id as "${prefix}id", p.org_id as "${prefix}orgId", p.name as "${prefix}name", p.app_name as "${prefix}appName",
    p.create_time as "${prefix}createTime", p.update_time as "${prefix}updateTime"`
-
-const keyColumns = `k.id as "key.id", k.project_id as "key.projectId", k.label as "key.label", k.scopes as "key.scopes",
-  k.active as "key.active", k.create_time as "key.createTime"`
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -46,27 +42,25 @@ const make = Effect.gen(function* () {
         ),
         available
       ),
-    insertKey: ({ active, createTime, id, label, projectId, scopes }, digest) =>
+    list: (orgId) =>
       sql`
-        insert into api_key (id, project_id, label, scopes, active, digest, create_time)
-        select ${uuid(id)}, p.id, ${text(label)}, ${[...scopes]}, ${active}, ${text(digest)}, ${time(createTime)}
-        from project p where p.id = ${soughtUuid(projectId)}
-        returning id
+        select ${sql.literal(projectColumns())} from project p
+        where ${orgId === undefined} or p.org_id = ${soughtUuid(orgId ?? "")}
+        order by p.name collate "C"
+      `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+    update: (id, { appName, name }, at) =>
+      sql`
+        update project p set name = coalesce(${text(name)}, p.name), app_name = coalesce(${text(appName)}, p.app_name),
+          update_time = ${time(at)}
+        where p.id = ${soughtUuid(id)} returning ${sql.literal(projectColumns())}
       `.pipe(
-        Effect.filterOrFail(
-          (rows) => rows.length > 0,
-          () => new ProjectNotFound({ project: projectId })
+        Effect.catchIf(
+          (error) => violated(error) === "project_name_once",
+          () => Effect.fail(new ProjectNameTaken({ name: name ?? "" }))
         ),
-        Effect.asVoid,
-        available
-      ),
-    findKey: (digest) =>
-      sql`
-        select ${sql.literal(keyColumns)}, ${sql.literal(projectColumns("project."))}
-        from api_key k join project p on p.id = k.project_id
-        where k.digest = ${soughtText(digest)} and k.active
-      `.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
+        Effect.flatMap(([row]) =>
+          row === undefined ? Effect.fail(new ProjectNotFound({ project: id })) : decode(row)
+        ),
         available
       )
   })

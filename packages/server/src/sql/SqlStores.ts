@@ -5,10 +5,12 @@ import type * as PgClient from "@effect/sql-pg/PgClient"
 import type * as SqlClient from "effect/sql/SqlClient"
 import type { Database } from "./Database.ts"
 import type { Seal } from "./Seal.ts"
+import * as SqlApiKeyStore from "./SqlApiKeyStore.ts"
 import * as SqlCallBudget from "./SqlCallBudget.ts"
 import * as SqlConnectionStore from "./SqlConnectionStore.ts"
 import * as SqlInstallationStore from "./SqlInstallationStore.ts"
 import * as SqlIntegrationStore from "./SqlIntegrationStore.ts"
+import * as SqlJwtKeyStore from "./SqlJwtKeyStore.ts"
 import * as SqlOperationHistory from "./SqlOperationHistory.ts"
 import * as SqlOperationQueue from "./SqlOperationQueue.ts"
 import * as SqlOperationStore from "./SqlOperationStore.ts"
@@ -20,6 +22,8 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
   Layer.mergeAll(
     SqlOrganizationStore.layer,
     SqlProjectStore.layer,
+    SqlApiKeyStore.layer,
+    SqlJwtKeyStore.layer,
     SqlIntegrationStore.layer,
     SqlProviderAppStore.layer,
     SqlConnectionStore.layer,

@@ -6,7 +6,9 @@ import { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
-import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import { ProjectNameTaken, ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
+import { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
 import {
   type ProviderFailure,
   ProviderAppInvalid,
@@ -26,6 +28,7 @@ import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldga
 import { WriteFailed } from "@fieldgate/core/usecases/WriteFailed"
 import { WriteRejected, type WriteRejection } from "@fieldgate/core/write/WriteRejection"
 import * as Effect from "effect/Effect"
+import { type TokenFault, tokenFaults, TokenRefused } from "../../src/auth/TokenRefused.ts"
 import { problemTypes } from "../../src/contract/ProblemTypes.ts"
 import type { problems } from "../../src/contract/Problems.ts"
 import { draftOf, drafts, type UseCaseError } from "../../src/http/ProblemMapping.ts"
@@ -51,6 +54,12 @@ const rejected = (first: WriteRejection, ...others: ReadonlyArray<WriteRejection
 const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems]> = [
   [new ApiKeyInvalid(), 401, "api-key-invalid"],
   [new InsufficientScope({ action: "writeRecords" }), 403, "insufficient-scope"],
+  ...(Object.keys(tokenFaults) as ReadonlyArray<TokenFault>).map(
+    (fault) => [new TokenRefused({ fault }), 401, fault] as const
+  ),
+  [new ApiKeyNotFound({ apiKeyId: "k" }), 404, "api-key-not-found"],
+  [new JwtKeyNotFound({ jwtKeyId: "k" }), 404, "jwt-key-not-found"],
+  [new ProjectNameTaken({ name: "shop" }), 400, "input-validation"],
   [new TokenMismatch({ member: "groupRef", asked: "b", claimed: "a" }), 403, "token-mismatch"],
   [new OrganizationNotFound({ orgId: "o" }), 404, "organization-not-found"],
   [new ProjectNotFound({ project: "p" }), 404, "project-not-found"],

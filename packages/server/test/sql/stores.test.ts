@@ -1,9 +1,11 @@
 /** The stores in PostgreSQL keep every promise of their ports, on each database that is at hand. */
 import {
+  ApiKeyStoreSuite,
   CallBudgetSuite,
   ConnectionStoreSuite,
   InstallationStoreSuite,
   IntegrationStoreSuite,
+  JwtKeyStoreSuite,
   OperationStoreSuite,
   OrganizationStoreSuite,
   ProjectStoreSuite,
@@ -17,6 +19,8 @@ for (const [name, fresh] of databases) {
   const stores = StoresOnSql.layer(fresh)
   OrganizationStoreSuite.suite(name, stores)
   ProjectStoreSuite.suite(name, stores)
+  ApiKeyStoreSuite.suite(name, stores)
+  JwtKeyStoreSuite.suite(name, stores)
   IntegrationStoreSuite.suite(name, stores)
   ProviderAppStoreSuite.suite(name, stores)
   ConnectionStoreSuite.suite(name, stores)

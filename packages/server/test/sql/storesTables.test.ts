@@ -4,7 +4,7 @@ import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
 import { OperationStore } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationStore } from "@fieldgate/core/ports/OrganizationStore"
-import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { ApiKeyStore } from "@fieldgate/core/ports/ApiKeyStore"
 import { AwkwardValues, Sample, Seed } from "@fieldgate/core/testing"
 import { assert, describe, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
@@ -128,7 +128,7 @@ describe.each(databases)("the tables (%s)", (_name, fresh) => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       yield* Seed.installed
-      yield* (yield* ProjectStore).insertKey(Sample.apiKey(), "digest")
+      yield* (yield* ApiKeyStore).insert(Sample.apiKey(), "digest")
       yield* (yield* OperationStore).begin(Sample.beginning())
       assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from organization`)))
       assert.isTrue(Exit.isFailure(yield* Effect.exit(sql`delete from connection`)))

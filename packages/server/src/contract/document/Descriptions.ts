@@ -1,20 +1,17 @@
 /** What the members of the domain's schemas mean, for readers of the reference. Spec 2. */
 import { deadlineHours, maxDelayMinutes, retryDeadlineHours } from "@fieldgate/core/domain/Limits"
+import { administrationDescriptions, type Described } from "./AdministrationDescriptions.ts"
 import { isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
 
-/** A schema's own description, and those of its members. */
-interface Described {
-  readonly about: string
-  readonly members: Readonly<Record<string, string>>
-}
-
 const descriptions: Readonly<Record<string, Described>> = {
+  ...administrationDescriptions,
   Organization: {
     about: "An administrative container of projects.",
     members: {
       id: "The organization's id.",
       label: "The name that people see.",
       defaultTeamId: "The id of the organization's team Everyone.",
+      parentOrgId: "The organization with whose key it was made; keys of that one may administer it too.",
       createTime: "When the organization was created.",
       updateTime: "When the organization was last changed."
     }

@@ -1,23 +1,12 @@
 /** Requests and answers as they look, for the reference and for trying out. */
 import type { Json } from "@fieldgate/core/domain/Json"
+import { administrationExamples } from "./AdministrationExamples.ts"
+import { examples, type Place } from "./ExamplePlaces.ts"
 import { type JsonObject, mapAt } from "./JsonTree.ts"
 
 const json = "application/json"
-const examples = (
-  values: Readonly<Record<string, { readonly summary: string; readonly value: Json }>>
-): JsonObject => ({
-  examples: values
-})
 
 const operationId = "0193a1f0-7c1e-7d2a-9b53-6a2f4f1f0b10"
-const organization = {
-  id: "0193a1ef-02b7-7a61-8a35-5d4c33a0f001",
-  label: "Acme, Inc.",
-  defaultTeamId: "0193a1ef-02b8-7f1d-b0c2-8a5be7a10002",
-  createTime: "2026-11-21T09:30:00.000Z",
-  updateTime: "2026-11-21T10:00:00.000Z"
-}
-
 const writeRequests = examples({
   create: {
     summary: "Create a record",
@@ -193,10 +182,6 @@ const redriven = examples({
   }
 })
 
-const orgUpdate = examples({
-  label: { summary: "Change the label", value: { updateMask: ["label"], org: { label: organization.label } } }
-})
-
 const writePath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
 
 const operationPath = "/v1/projects/{projectIdOrName}/operations/{operationId}"
@@ -204,14 +189,8 @@ const operationsPath =
   "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations"
 
 /** Where each example stands: the path below `paths`. */
-const places: ReadonlyArray<readonly [ReadonlyArray<string>, JsonObject]> = [
-  [["/v1/orgs/{orgId}", "patch", "requestBody"], orgUpdate],
-  [
-    ["/v1/orgs/{orgId}", "patch", "responses", "200"],
-    examples({
-      changed: { summary: "The organization after the change", value: organization }
-    })
-  ],
+const places: ReadonlyArray<Place> = [
+  ...administrationExamples,
   [[operationPath, "get", "responses", "200"], oneOperation],
   [[`${operationPath}/records`, "get", "responses", "200"], recordPage],
   [[`${operationPath}/logs`, "get", "responses", "200"], log],

@@ -53,7 +53,7 @@ const polishResponse = (document: JsonObject, status: string, response: JsonObje
       .map(refOf)
       .filter((ref) => ref !== "")
     const description = answers.map((ref) => String(componentOf(document, ref)["description"])).join(" Or: ")
-    return { ...response, description, headers: headersOf(status) }
+    return { ...response, ...(answers.length === 0 ? {} : { description }), headers: headersOf(status) }
   }
   const schema = discriminated(document, objectAt(content, ["schema"]))
   return {

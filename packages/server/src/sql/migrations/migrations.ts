@@ -8,6 +8,7 @@ import callBudget from "./0006_call_budget.ts"
 import giveBack from "./0007_give_back.ts"
 import operationList from "./0008_operation_list.ts"
 import retention from "./0009_retention.ts"
+import keys from "./0010_keys.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -18,5 +19,6 @@ export const migrations = {
   "0006_call_budget": callBudget,
   "0007_give_back": giveBack,
   "0008_operation_list": operationList,
-  "0009_retention": retention
+  "0009_retention": retention,
+  "0010_keys": keys
 }

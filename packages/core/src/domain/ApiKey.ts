@@ -1,0 +1,51 @@
+/** API keys: a project's secrets for its backend and for the UI library. Spec 5. */
+import * as Schema from "effect/Schema"
+import { ApiKeyId, ProjectId } from "./Ids.ts"
+import { labelCharacters } from "./Limits.ts"
+import { maskHasValues, updateMask } from "./MaskedUpdate.ts"
+import { isStorable } from "./Text.ts"
+
+/** What a key is meant for: `full` for servers, `frontend` for the UI library. Spec 5. */
+export const ApiKeyScope = Schema.Literals(["full", "frontend"])
+export type ApiKeyScope = typeof ApiKeyScope.Type
+
+/** What people call a key. */
+export const KeyLabel = Schema.String.check(
+  Schema.isMaxLength(labelCharacters.maximum, { message: `label has at most ${labelCharacters.maximum} characters` }),
+  Schema.isPattern(/\S/u, { message: "label must not be empty" }),
+  isStorable("label")
+)
+
+const Scopes = Schema.NonEmptyArray(ApiKeyScope).check(Schema.isUnique())
+
+/** An API key without its value, which is only ever kept as a digest. */
+export const ApiKey = Schema.Struct({
+  id: ApiKeyId,
+  projectId: ProjectId,
+  label: Schema.String,
+  scopes: Schema.NonEmptyArray(ApiKeyScope),
+  active: Schema.Boolean,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "ApiKey" })
+export type ApiKey = typeof ApiKey.Type
+
+/** What a new key is made of. */
+export const ApiKeyRequest = Schema.Struct({
+  label: KeyLabel,
+  /** Default: `full`. */
+  scopes: Schema.optionalKey(Scopes)
+}).annotate({ identifier: "ApiKeyRequest" })
+
+/** What may be changed of a key. */
+export const ApiKeyUpdate = Schema.Struct({
+  updateMask: updateMask("active", "label", "scopes"),
+  apiKey: Schema.Struct({
+    active: Schema.optionalKey(Schema.Boolean),
+    label: Schema.optionalKey(KeyLabel),
+    scopes: Schema.optionalKey(Scopes)
+  })
+})
+  .check(maskHasValues("apiKey"))
+  .annotate({ identifier: "ApiKeyUpdate" })
+export type ApiKeyUpdate = typeof ApiKeyUpdate.Type

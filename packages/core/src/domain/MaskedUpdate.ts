@@ -1,0 +1,30 @@
+/** Updates by mask: `updateMask` names the members to change, and the body holds their values. Spec 4.1. */
+import * as Schema from "effect/Schema"
+
+/** A mask of these members. */
+export const updateMask = <const Names extends readonly [string, ...Array<string>]>(...names: Names) =>
+  Schema.NonEmptyArray(
+    Schema.Literals(names).annotate({ message: `updateMask may name only ${names.join(", ")}` })
+  ).annotateKey({ messageMissingKey: `updateMask is required: name the members to change, such as ["${names[0]}"]` })
+
+type Masked<Member extends string> = { readonly updateMask: ReadonlyArray<string> } & {
+  readonly [M in Member]: object
+}
+
+/** What the mask names must have its value; every missing one is told. */
+export const maskHasValues = <const Member extends string>(member: Member) =>
+  Schema.makeFilter((update: Masked<Member>) =>
+    update.updateMask
+      .filter((name) => !(name in update[member]))
+      .map((name) => ({
+        path: [member, name],
+        issue: `updateMask names ${name}, so ${member}.${name} must hold the new value`
+      }))
+  )
+
+/** The members that the mask names; what it doesn't name stays as it is. */
+export const masked = <Values extends object>(mask: ReadonlyArray<keyof Values>, values: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => mask.some((each) => each === name))
+    // Entries of the same object, so their names and values fit together.
+  ) as Partial<Values>

@@ -1,0 +1,44 @@
+/** API keys by their digests; the port never sees a key itself. Spec 5. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { ApiKey } from "../domain/ApiKey.ts"
+import type { ApiKeyId, ProjectId } from "../domain/Ids.ts"
+import type { Project } from "../domain/Project.ts"
+import type { ProjectNotFound } from "./ProjectStore.ts"
+import type { StoreUnavailable } from "./StoreError.ts"
+
+export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
+  apiKeyId: Schema.String
+}) {
+  override get message(): string {
+    return `there is no API key with the id "${this.apiKeyId}"`
+  }
+}
+
+/** What is left out stays as it is. A new digest makes the former value worthless. */
+export interface ApiKeyChanges extends Partial<Pick<ApiKey, "active" | "label" | "scopes">> {
+  readonly digest?: string
+}
+
+export class ApiKeyStore extends Context.Service<
+  ApiKeyStore,
+  {
+    readonly insert: (key: ApiKey, digest: string) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
+    /** The active key with this digest and its project. */
+    readonly find: (
+      digest: string
+    ) => Effect.Effect<Option.Option<{ readonly key: ApiKey; readonly project: Project }>, StoreUnavailable>
+    /** The keys of a project, the oldest first. */
+    readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<ApiKey>, StoreUnavailable>
+    readonly update: (
+      projectId: ProjectId,
+      id: ApiKeyId,
+      changes: ApiKeyChanges,
+      at: DateTime.Utc
+    ) => Effect.Effect<ApiKey, ApiKeyNotFound | StoreUnavailable>
+    readonly remove: (projectId: ProjectId, id: ApiKeyId) => Effect.Effect<void, ApiKeyNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/ports/ApiKeyStore") {}

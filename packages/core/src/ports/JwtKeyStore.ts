@@ -1,0 +1,42 @@
+/** The public keys of a project's token makers. Spec 5. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { JwtKeyId, ProjectId } from "../domain/Ids.ts"
+import type { JwtKey } from "../domain/JwtKey.ts"
+import type { Project } from "../domain/Project.ts"
+import type { ProjectNotFound } from "./ProjectStore.ts"
+import type { StoreUnavailable } from "./StoreError.ts"
+
+export class JwtKeyNotFound extends Schema.TaggedError<JwtKeyNotFound>()("JwtKeyNotFound", {
+  jwtKeyId: Schema.String
+}) {
+  override get message(): string {
+    return `there is no JWT key with the id "${this.jwtKeyId}"`
+  }
+}
+
+/** What is left out stays as it is. */
+export type JwtKeyChanges = Partial<Pick<JwtKey, "active" | "label">>
+
+export class JwtKeyStore extends Context.Service<
+  JwtKeyStore,
+  {
+    readonly insert: (key: JwtKey) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
+    /** The active key of any project with this id, and its project. */
+    readonly find: (
+      id: JwtKeyId
+    ) => Effect.Effect<Option.Option<{ readonly key: JwtKey; readonly project: Project }>, StoreUnavailable>
+    /** The keys of a project, the oldest first. */
+    readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<JwtKey>, StoreUnavailable>
+    readonly update: (
+      projectId: ProjectId,
+      id: JwtKeyId,
+      changes: JwtKeyChanges,
+      at: DateTime.Utc
+    ) => Effect.Effect<JwtKey, JwtKeyNotFound | StoreUnavailable>
+    readonly remove: (projectId: ProjectId, id: JwtKeyId) => Effect.Effect<void, JwtKeyNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/ports/JwtKeyStore") {}

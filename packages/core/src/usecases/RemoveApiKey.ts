@@ -1,0 +1,17 @@
+/** Forgets an API key: its value opens nothing from then on. Spec 5. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { ApiKeyId } from "../domain/Ids.ts"
+import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, apiKeyId: ApiKeyId })
+
+export const removeApiKey = Effect.fn("RemoveApiKey.removeApiKey")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "removeApiKey", input.project)
+  yield* (yield* ApiKeyStore).remove(project.id, input.apiKeyId)
+})

@@ -1,0 +1,21 @@
+/** Changes the members of an API key that the mask names; a disabled one opens nothing. Spec 5. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { ApiKeyUpdate } from "../domain/ApiKey.ts"
+import type { Caller } from "../domain/Caller.ts"
+import { ApiKeyId } from "../domain/Ids.ts"
+import { masked } from "../domain/MaskedUpdate.ts"
+import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, apiKeyId: ApiKeyId, update: ApiKeyUpdate })
+
+export const updateApiKey = Effect.fn("UpdateApiKey.updateApiKey")(function* (
+  caller: Caller,
+  { apiKeyId, project: idOrName, update }: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "updateApiKey", idOrName)
+  const changes = masked(update.updateMask, update.apiKey)
+  return yield* (yield* ApiKeyStore).update(project.id, apiKeyId, changes, yield* DateTime.now)
+})

@@ -1,0 +1,76 @@
+/** A JWT becomes a consumer, or the reason against it: RS256, a known key, a short life, and whom it is for. Spec 5. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { ConsumerRef, GroupRef, JwtKeyId } from "@fieldgate/core/domain/Ids"
+import { clockSkewSeconds, tokenSeconds } from "@fieldgate/core/domain/Limits"
+import { Platform } from "@fieldgate/core/Platform"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { decodeProtectedHeader, errors, importSPKI, jwtVerify, type ProtectedHeaderParameters } from "jose"
+import { type TokenFault, TokenRefused } from "./TokenRefused.ts"
+
+const algorithm = "RS256"
+
+const refused = (fault: TokenFault) => new TokenRefused({ fault })
+
+const decodeClaims = Schema.decodeUnknownEffect(
+  Schema.Struct({ groupRef: GroupRef, consumerRef: ConsumerRef, iat: Schema.Finite, exp: Schema.Finite })
+)
+
+/** The caller that a token stands for. */
+export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (credential: Redacted.Redacted) {
+  const token = Redacted.value(credential)
+  const kid = yield* keyIdIn(token)
+  const { key, project } = yield* (yield* Platform)
+    .verificationKey(kid)
+    .pipe(Effect.catchTag("JwtKeyNotFound", () => Effect.fail(refused("token-key-unknown"))))
+  const now = yield* DateTime.now
+  const payload = yield* verified(token, key.publicKeyPem, now)
+  const claims = yield* Effect.mapError(decodeClaims(payload), () => refused("token-claims-invalid"))
+  if (claims.exp - claims.iat > tokenSeconds.maximum) return yield* refused("token-lifetime-too-long")
+  if (claims.iat > DateTime.toEpochMillis(now) / 1000 + clockSkewSeconds) return yield* refused("token-not-yet-valid")
+  const { consumerRef, groupRef } = claims
+  const { id: projectId, name: projectName, orgId } = project
+  return Caller.Consumer({ projectId, projectName, orgId, groupRef, consumerRef })
+})
+
+/** Judged before any key is looked for: what the header says of the signature decides nothing later. */
+const keyIdIn = (token: string): Effect.Effect<JwtKeyId, TokenRefused> =>
+  Effect.flatMap(
+    Effect.try({ try: () => decodeProtectedHeader(token), catch: () => refused("token-malformed") }),
+    ({ alg, kid }: ProtectedHeaderParameters) => {
+      if (typeof alg === "string" && alg.toLowerCase() === "none") return Effect.fail(refused("token-unsigned"))
+      if (alg !== algorithm) return Effect.fail(refused("token-algorithm-unsupported"))
+      return typeof kid === "string" && kid !== ""
+        ? Effect.succeed(JwtKeyId.make(kid))
+        : Effect.fail(refused("token-key-unknown"))
+    }
+  )
+
+/** The claims, once the signature and the times hold. A key that was saved and can't be read is a defect. */
+const verified = (token: string, publicKeyPem: string, now: DateTime.Utc) =>
+  Effect.tryPromise({
+    try: async () => {
+      const key = await importSPKI(publicKeyPem, algorithm)
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [algorithm],
+        currentDate: DateTime.toDateUtc(now),
+        clockTolerance: clockSkewSeconds,
+        requiredClaims: ["iat", "exp"]
+      })
+      return payload
+    },
+    catch: (cause) => cause
+  }).pipe(
+    Effect.catch((cause) =>
+      cause instanceof errors.JOSEError ? Effect.fail(refused(faultOf(cause))) : Effect.die(cause)
+    )
+  )
+
+const faultOf = (error: errors.JOSEError): TokenFault => {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return "token-signature-invalid"
+  if (error instanceof errors.JWTExpired) return "token-expired"
+  if (!(error instanceof errors.JWTClaimValidationFailed)) return "token-malformed"
+  return error.claim === "nbf" && error.reason === "check_failed" ? "token-not-yet-valid" : "token-claims-invalid"
+}

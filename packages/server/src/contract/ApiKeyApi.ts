@@ -1,0 +1,100 @@
+/** API keys of a project. Spec 5. */
+import { ApiKey, ApiKeyRequest, ApiKeyUpdate } from "@fieldgate/core/domain/ApiKey"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { active, apiKeyId, projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const all = "/projects/:projectIdOrName/api-keys"
+const one = `${all}/:apiKeyId` as const
+const params = { projectIdOrName, apiKeyId }
+const refusals = anyOf("insufficient-scope", "project-not-found", "store-unavailable")
+const notFound = anyOf("api-key-not-found")
+
+/** A key with its value, which is told once. */
+const ApiKeyWithValue = Schema.Struct({
+  ...ApiKey.fields,
+  key: Schema.String.annotateKey({ description: "The value to send as `X-Api-Key`. It is told only here: keep it." })
+}).annotate({ identifier: "ApiKeyWithValue", description: "An API key with its value." })
+
+const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
+  params: { projectIdOrName },
+  payload: ApiKeyRequest,
+  success: ApiKeyWithValue.pipe(HttpApiSchema.status(201)),
+  error: refusals
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "createApiKey",
+      summary: "Create an API key",
+      description:
+        "Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI " +
+        "library."
+    })
+  )
+
+const listApiKeys = HttpApiEndpoint.get("listApiKeys", all, {
+  params: { projectIdOrName },
+  query: { active },
+  success: Schema.Array(ApiKey),
+  error: refusals
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "listApiKeys",
+    summary: "List API keys",
+    description: "Answers the project's API keys, the oldest first, without their values."
+  })
+)
+
+const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
+  params,
+  payload: ApiKeyUpdate,
+  success: ApiKey,
+  error: [...refusals, ...notFound]
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "updateApiKey",
+      summary: "Update an API key",
+      description:
+        "Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key."
+    })
+  )
+
+const rotateApiKey = HttpApiEndpoint.post("rotateApiKey", `${one}/rotate`, {
+  params,
+  success: ApiKeyWithValue,
+  error: [...refusals, ...notFound]
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "rotateApiKey",
+    summary: "Rotate an API key",
+    description:
+      "Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change " +
+      "without a gap, create a second key and disable the first one later."
+  })
+)
+
+const removeApiKey = HttpApiEndpoint.delete("removeApiKey", one, {
+  params,
+  success: HttpApiSchema.NoContent,
+  error: [...refusals, ...notFound]
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "removeApiKey",
+    summary: "Remove an API key",
+    description: "Forgets the key, which opens nothing from then on."
+  })
+)
+
+export const ApiKeyApi = HttpApiGroup.make("apiKeys")
+  .add(createApiKey, listApiKeys, updateApiKey, rotateApiKey, removeApiKey)
+  .annotateMerge(
+    OpenApi.annotations({ title: "API keys", description: "Secrets of a project for its backend and the UI library." })
+  )

@@ -1,0 +1,84 @@
+/** JWT keys of a project. Spec 5. */
+import { JwtKey, JwtKeyRequest, JwtKeyUpdate } from "@fieldgate/core/domain/JwtKey"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { active, jwtKeyId, projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const all = "/projects/:projectIdOrName/jwt-keys"
+const one = `${all}/:jwtKeyId` as const
+const params = { projectIdOrName, jwtKeyId }
+const refusals = anyOf("insufficient-scope", "project-not-found", "store-unavailable")
+const notFound = anyOf("jwt-key-not-found")
+
+/** A new key, with the name that tokens give it. */
+const CreatedJwtKey = Schema.Struct({
+  ...JwtKey.fields,
+  kid: Schema.String.annotateKey({ description: "What the header of a token names: the key's id." })
+}).annotate({ identifier: "CreatedJwtKey", description: "A new JWT key." })
+
+const createJwtKey = HttpApiEndpoint.post("createJwtKey", all, {
+  params: { projectIdOrName },
+  payload: JwtKeyRequest,
+  success: CreatedJwtKey.pipe(HttpApiSchema.status(201)),
+  error: [...anyOf("input-validation"), ...refusals]
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "createJwtKey",
+      summary: "Create a JWT key",
+      description: "Registers an RSA public key. Tokens that its private half has signed are accepted from then on."
+    })
+  )
+
+const listJwtKeys = HttpApiEndpoint.get("listJwtKeys", all, {
+  params: { projectIdOrName },
+  query: { active },
+  success: Schema.Array(JwtKey),
+  error: refusals
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "listJwtKeys",
+    summary: "List JWT keys",
+    description: "Answers the project's JWT keys, the oldest first."
+  })
+)
+
+const updateJwtKey = HttpApiEndpoint.patch("updateJwtKey", one, {
+  params,
+  payload: JwtKeyUpdate,
+  success: JwtKey,
+  error: [...refusals, ...notFound]
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "updateJwtKey",
+      summary: "Update a JWT key",
+      description:
+        "Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key."
+    })
+  )
+
+const removeJwtKey = HttpApiEndpoint.delete("removeJwtKey", one, {
+  params,
+  success: HttpApiSchema.NoContent,
+  error: [...refusals, ...notFound]
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "removeJwtKey",
+    summary: "Remove a JWT key",
+    description: "Forgets the key, which opens nothing from then on."
+  })
+)
+
+export const JwtKeyApi = HttpApiGroup.make("jwtKeys")
+  .add(createJwtKey, listJwtKeys, updateJwtKey, removeJwtKey)
+  .annotateMerge(
+    OpenApi.annotations({ title: "JWT keys", description: "Public keys that prove the tokens of consumers." })
+  )

@@ -1,0 +1,80 @@
+/** Projects, by id or name. Spec 4.2. */
+import { Project, ProjectUpdate } from "@fieldgate/core/domain/Project"
+import * as CreateProject from "@fieldgate/core/usecases/CreateProject"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const path = "/projects/:projectIdOrName"
+
+/** A project with what its owner is entitled to, where that was asked for. */
+const ProjectAnswer = Schema.Struct({
+  ...Project.fields,
+  entitlements: Schema.optionalKey(Schema.Struct({ brandingRemoval: Schema.Struct({ value: Schema.Boolean }) }))
+}).annotate({ identifier: "Project" })
+
+const listProjects = HttpApiEndpoint.get("listProjects", "/projects", {
+  success: Schema.Array(ProjectAnswer),
+  error: anyOf("insufficient-scope", "store-unavailable")
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "listProjects",
+    summary: "List projects",
+    description: "Answers the projects that the credentials are for: an API key is for one."
+  })
+)
+
+const createProject = HttpApiEndpoint.post("createProject", "/projects", {
+  payload: CreateProject.Input.annotate({ identifier: "ProjectRequest" }),
+  success: ProjectAnswer.pipe(HttpApiSchema.status(201)),
+  error: anyOf("input-validation", "insufficient-scope", "organization-not-found", "store-unavailable")
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "createProject",
+      summary: "Create a project",
+      description: "Makes a project in an organization. Its name is one that no other project of the server has."
+    })
+  )
+
+const getProject = HttpApiEndpoint.get("getProject", path, {
+  params: { projectIdOrName },
+  query: {
+    includeEntitlements: Schema.optionalKey(
+      Schema.Literals(["true", "false"]).annotate({ description: "Whether the answer tells `entitlements` too." })
+    )
+  },
+  success: ProjectAnswer,
+  error: anyOf("insufficient-scope", "project-not-found", "store-unavailable")
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "getProject",
+    summary: "Get a project",
+    description: "Answers a project by its id or its name."
+  })
+)
+
+const updateProject = HttpApiEndpoint.patch("updateProject", path, {
+  params: { projectIdOrName },
+  payload: ProjectUpdate,
+  success: ProjectAnswer,
+  error: anyOf("input-validation", "insufficient-scope", "project-not-found", "store-unavailable")
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "updateProject",
+      summary: "Update a project",
+      description: "Changes the members that `updateMask` names to their values in `project`."
+    })
+  )
+
+export const ProjectApi = HttpApiGroup.make("projects")
+  .add(listProjects, createProject, getProject, updateProject)
+  .annotateMerge(OpenApi.annotations({ title: "Projects", description: "What a customer builds." }))

@@ -1,0 +1,78 @@
+/** JWT keys in PostgreSQL. */
+import type { JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { JwtKey } from "@fieldgate/core/domain/JwtKey"
+import { Project } from "@fieldgate/core/domain/Project"
+import { JwtKeyNotFound, JwtKeyStore } from "@fieldgate/core/ports/JwtKeyStore"
+import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { orUnavailable } from "./SqlFailure.ts"
+import { projectColumns } from "./SqlProjectStore.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { soughtUuid, text, time, uuid } from "./SqlValue.ts"
+
+const available = orUnavailable("JWT key")
+const decode = SqlRow.decoder(JwtKey)
+const decodeFound = SqlRow.decoder(Schema.Struct({ key: JwtKey, project: Project }))
+
+const columns = (prefix = "") =>
+  `k.id as "${prefix}id", k.project_id as "${prefix}projectId", k.label as "${prefix}label",
+   k.algorithm as "${prefix}algorithm", k.public_key_pem as "${prefix}publicKeyPem", k.active as "${prefix}active",
+   k.create_time as "${prefix}createTime", k.update_time as "${prefix}updateTime"`
+
+const only =
+  (id: JwtKeyId) =>
+  ([row]: ReadonlyArray<object>) =>
+    row === undefined ? Effect.fail(new JwtKeyNotFound({ jwtKeyId: id })) : Effect.succeed(row)
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const where = (projectId: ProjectId, id: JwtKeyId) =>
+    sql`k.id = ${soughtUuid(id)} and k.project_id = ${soughtUuid(projectId)}`
+  return JwtKeyStore.of({
+    insert: ({ active, algorithm, createTime, id, label, projectId, publicKeyPem, updateTime }) =>
+      sql`
+        insert into jwt_key (id, project_id, label, algorithm, public_key_pem, active, create_time, update_time)
+        select ${uuid(id)}, p.id, ${text(label)}, ${text(algorithm)}, ${text(publicKeyPem)}, ${active},
+          ${time(createTime)}, ${time(updateTime)}
+        from project p where p.id = ${soughtUuid(projectId)}
+        returning id
+      `.pipe(
+        Effect.filterOrFail(
+          (rows) => rows.length > 0,
+          () => new ProjectNotFound({ project: projectId })
+        ),
+        Effect.asVoid,
+        available
+      ),
+    find: (id) =>
+      sql`
+        select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))}
+        from jwt_key k join project p on p.id = k.project_id where k.id = ${soughtUuid(id)} and k.active
+      `.pipe(
+        Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
+        available
+      ),
+    list: (projectId) =>
+      sql`
+        select ${sql.literal(columns())} from jwt_key k where k.project_id = ${soughtUuid(projectId)}
+        order by k.create_time, k.id
+      `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+    update: (projectId, id, { active, label }, at) =>
+      sql`
+        update jwt_key k set label = coalesce(${text(label)}, k.label),
+          active = coalesce(${active ?? null}::boolean, k.active), update_time = ${time(at)}
+        where ${where(projectId, id)} returning ${sql.literal(columns())}
+      `.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
+    remove: (projectId, id) =>
+      sql`delete from jwt_key k where ${where(projectId, id)} returning k.id`.pipe(
+        Effect.flatMap(only(id)),
+        Effect.asVoid,
+        available
+      )
+  })
+})
+
+export const layer: Layer.Layer<JwtKeyStore, never, SqlClient.SqlClient> = Layer.effect(JwtKeyStore, make)

@@ -1,0 +1,225 @@
+/** Organizations, projects and their keys over HTTP. Spec 2.1, 4.2, 5. */
+import { describe, expect, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { generateKeyPairSync } from "node:crypto"
+import * as TestClock from "effect/testing/TestClock"
+import { serve } from "./TestPlatform.ts"
+import { publicKeyPem } from "./Tokens.ts"
+
+const project = "/v1/projects/demo"
+const keys = `${project}/api-keys`
+const jwtKeys = `${project}/jwt-keys`
+const start = "2026-11-21T10:00:00.000Z"
+
+const served = Effect.gen(function* () {
+  yield* TestClock.setTime(DateTime.toEpochMillis(DateTime.makeUnsafe(start)))
+  return yield* serve()
+})
+
+describe("Organizations", () => {
+  it.effect("2.1 settled 28: a new one has its team Everyone, and whose key made it may see and change it", () =>
+    Effect.gen(function* () {
+      const { call, other, seeded } = yield* served
+      const made = yield* call("/v1/orgs", { method: "POST", body: { label: "Branch" } })
+      expect(made.status).toBe(201)
+      expect(made.json).toEqual({
+        id: expect.any(String),
+        label: "Branch",
+        defaultTeamId: expect.any(String),
+        parentOrgId: seeded.organization.id,
+        createTime: start
+      })
+      const path = `/v1/orgs/${made.json.id}`
+      expect((yield* call(path)).json).toEqual(made.json)
+      const body = { updateMask: ["label"], org: { label: "Renamed" } }
+      expect((yield* call(path, { method: "PATCH", body })).json.label).toBe("Renamed")
+      const strange = { "x-api-key": other.key }
+      expect((yield* call(path, { headers: strange })).status).toBe(404)
+      expect((yield* call(path, { method: "PATCH", body, headers: strange })).status).toBe(404)
+    })
+  )
+})
+
+describe("Projects", () => {
+  it.effect("4.2 are found by id and by name", () =>
+    Effect.gen(function* () {
+      const { call, seeded } = yield* served
+      const { id: orgId } = seeded.organization
+      const expected = { id: seeded.projectId, orgId, name: "demo", appName: "demo", createTime: start }
+      for (const name of ["demo", seeded.projectId]) {
+        expect((yield* call(`/v1/projects/${name}`)).json).toEqual(expected)
+      }
+      const entitled = yield* call(`${project}?includeEntitlements=true`)
+      expect(entitled.json).toEqual({ ...expected, entitlements: { brandingRemoval: { value: true } } })
+      expect((yield* call("/v1/projects")).json).toEqual([expected])
+    })
+  )
+
+  it.effect("are made in the key's organizations, under a name that is free", () =>
+    Effect.gen(function* () {
+      const { call, other, seeded } = yield* served
+      const make = (orgId: string, name: string) => call("/v1/projects", { method: "POST", body: { orgId, name } })
+      const made = yield* make(seeded.organization.id, "second")
+      expect(made.status).toBe(201)
+      expect(made.json).toMatchObject({ orgId: seeded.organization.id, name: "second", appName: "second" })
+      const taken = yield* make(seeded.organization.id, "other")
+      expect(taken.json.issues).toMatchObject([{ in: "body", name: "name", value: "other" }])
+      expect((yield* make(other.organization.id, "third")).json.type).toMatch(/organization-not-found$/u)
+    })
+  )
+
+  it.effect("change what the mask names, and nothing else", () =>
+    Effect.gen(function* () {
+      const { call } = yield* served
+      const patch = (updateMask: ReadonlyArray<string>, members: object) =>
+        call(project, { method: "PATCH", body: { updateMask, project: members } })
+      const changed = yield* patch(["appName"], { appName: "Shop", name: "ignored" })
+      expect(changed.json).toMatchObject({ name: "demo", appName: "Shop", updateTime: start })
+      const missing = yield* patch(["name", "appName"], { name: "x" })
+      expect(missing.json.issues).toMatchObject([
+        { name: "project.appName", detail: expect.stringContaining("updateMask names appName") }
+      ])
+      expect((yield* patch(["id"], {})).json.issues[0].detail).toBe("updateMask may name only name, appName")
+      expect((yield* patch(["name"], { name: "other" })).json.type).toMatch(/input-validation$/u)
+      expect((yield* patch(["name"], { name: "renamed" })).json.name).toBe("renamed")
+      expect((yield* call("/v1/projects/renamed")).status).toBe(200)
+    })
+  )
+})
+
+describe("API keys", () => {
+  it.effect("5 tell their value once, are listed without it, and act by their scopes", () =>
+    Effect.gen(function* () {
+      const { call, log, seeded } = yield* served
+      const made = yield* call(keys, { method: "POST", body: { label: "browser", scopes: ["frontend"] } })
+      expect(made.status).toBe(201)
+      const { key, ...shown } = made.json
+      expect(shown).toEqual({
+        id: expect.any(String),
+        projectId: seeded.projectId,
+        label: "browser",
+        scopes: ["frontend"],
+        active: true,
+        createTime: start
+      })
+      const list = yield* call(keys)
+      expect(list.json).toHaveLength(3)
+      expect(list.json).toContainEqual(shown)
+      expect(list.text + log.join()).not.toContain(key)
+      expect((yield* call(project, { headers: { "x-api-key": key } })).status).toBe(200)
+      expect((yield* call(keys, { headers: { "x-api-key": key } })).status).toBe(403)
+      expect((yield* call(keys, { method: "POST", body: { label: "server" } })).json.scopes).toEqual(["full"])
+    })
+  )
+
+  it.effect("5 that are disabled open nothing until they are enabled again", () =>
+    Effect.gen(function* () {
+      const { call } = yield* served
+      const { id, key } = (yield* call(keys, { method: "POST", body: { label: "x" } })).json
+      const get = call(project, { headers: { "x-api-key": key } })
+      const set = (active: boolean) =>
+        call(`${keys}/${id}`, {
+          method: "PATCH",
+          body: { updateMask: ["active"], apiKey: { active, label: "ignored" } }
+        })
+      const disabled = yield* set(false)
+      expect(disabled.json).toMatchObject({ active: false, label: "x", updateTime: start })
+      expect((yield* get).json.type).toBe("urn:fieldgate:problem:api-key-invalid")
+      const listed = (answer: { readonly json: ReadonlyArray<{ readonly id: string }> }) =>
+        answer.json.map((each) => each.id)
+      expect(listed(yield* call(`${keys}?active=false`))).toEqual([id])
+      expect(listed(yield* call(`${keys}?active=true`))).not.toContain(id)
+      yield* set(true)
+      expect((yield* get).status).toBe(200)
+    })
+  )
+
+  it.effect("5 that are rotated open with the new value alone", () =>
+    Effect.gen(function* () {
+      const { call } = yield* served
+      const { id, key } = (yield* call(keys, { method: "POST", body: { label: "x" } })).json
+      const rotated = yield* call(`${keys}/${id}/rotate`, { method: "POST" })
+      expect(rotated.status).toBe(200)
+      expect(rotated.json).toMatchObject({ id, label: "x", updateTime: start })
+      expect((yield* call(project, { headers: { "x-api-key": key } })).status).toBe(401)
+      expect((yield* call(project, { headers: { "x-api-key": rotated.json.key } })).status).toBe(200)
+    })
+  )
+
+  it.effect("5 that are removed are gone", () =>
+    Effect.gen(function* () {
+      const { call } = yield* served
+      const { id, key } = (yield* call(keys, { method: "POST", body: { label: "x" } })).json
+      const removed = yield* call(`${keys}/${id}`, { method: "DELETE" })
+      expect([removed.status, removed.text]).toEqual([204, ""])
+      expect((yield* call(project, { headers: { "x-api-key": key } })).status).toBe(401)
+      const again = yield* call(`${keys}/${id}`, { method: "DELETE" })
+      expect(again.json).toMatchObject({ status: 404, type: "urn:fieldgate:problem:api-key-not-found" })
+    })
+  )
+
+  it.effect("5 2.3 every fault of a new key is told", () =>
+    Effect.gen(function* () {
+      const { call } = yield* served
+      const answer = yield* call(keys, { method: "POST", body: { label: " ", scopes: [], active: true } })
+      const names = answer.json.issues.map((issue: { readonly name: string }) => issue.name)
+      expect(names.toSorted()).toEqual(["active", "label", "scopes"])
+    })
+  )
+})
+
+describe("JWT keys", () => {
+  it.effect("5 are named by kid, listed, changed and removed", () =>
+    Effect.gen(function* () {
+      const { call, seeded } = yield* served
+      const made = yield* call(jwtKeys, { method: "POST", body: { label: "signer", algorithm: "RS256", publicKeyPem } })
+      expect(made.status).toBe(201)
+      const { kid, ...key } = made.json
+      expect(key).toEqual({
+        id: kid,
+        projectId: seeded.projectId,
+        label: "signer",
+        algorithm: "RS256",
+        publicKeyPem,
+        active: true,
+        createTime: start
+      })
+      const one = `${jwtKeys}/${kid}`
+      const body = { updateMask: ["active", "label"], jwtKey: { active: false, label: "old" } }
+      const changed = yield* call(one, { method: "PATCH", body })
+      expect(changed.json).toEqual({ ...key, active: false, label: "old", updateTime: start })
+      expect((yield* call(jwtKeys)).json).toEqual([changed.json])
+      expect((yield* call(`${jwtKeys}?active=true`)).json).toEqual([])
+      expect((yield* call(one, { method: "DELETE" })).status).toBe(204)
+      expect((yield* call(one, { method: "PATCH", body })).json.type).toBe("urn:fieldgate:problem:jwt-key-not-found")
+    })
+  )
+
+  it.effect("5 are RSA public keys of 2048 to 8192 bits, and a private one is never repeated", () =>
+    Effect.gen(function* () {
+      const { call, log } = yield* served
+      const small = generateKeyPairSync("rsa", { modulusLength: 1024 })
+      const curve = generateKeyPairSync("ec", { namedCurve: "P-256" })
+      const pem = { type: "spki", format: "pem" } as const
+      const secret = small.privateKey.export({ type: "pkcs8", format: "pem" }).toString()
+      const wrong: ReadonlyArray<readonly [string, RegExp]> = [
+        ["", /-----BEGIN PUBLIC KEY-----/u],
+        ["-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----", /RSA public key/u],
+        [small.publicKey.export(pem).toString(), /1024 bits/u],
+        [curve.publicKey.export(pem).toString(), /RSA public key/u],
+        [small.publicKey.export({ type: "pkcs1", format: "pem" }).toString(), /openssl/u],
+        [secret, /private key/u],
+        [secret.repeat(12), /characters/u]
+      ]
+      for (const [value, sentence] of wrong) {
+        const answer = yield* call(jwtKeys, { method: "POST", body: { label: "x", publicKeyPem: value } })
+        expect(answer.status).toBe(400)
+        expect(answer.json.issues).toMatchObject([{ name: "publicKeyPem", detail: expect.stringMatching(sentence) }])
+        expect(answer.text + log.join()).not.toContain(secret.split("\n")[1])
+      }
+      const hs256 = yield* call(jwtKeys, { method: "POST", body: { label: "x", algorithm: "HS256", publicKeyPem } })
+      expect(hs256.json.issues).toMatchObject([{ name: "algorithm" }])
+    })
+  )
+})

@@ -1,0 +1,176 @@
+/** Walks every call of the contract with every credential, and compares with the table in ARCHITECTURE.md. Spec 5, settled 15. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { readFileSync } from "node:fs"
+import { openApiDocument } from "../../src/contract/Document.ts"
+import { type Answer, serve } from "./TestPlatform.ts"
+import { bearing, make, publicKeyPem } from "./Tokens.ts"
+
+/** The columns of the table, in order. */
+const columns = ["full", "frontend", "token", "full of another project", "token of another group"] as const
+
+const rows = new Map(
+  [
+    ...readFileSync(new URL("../../../../ARCHITECTURE.md", import.meta.url), "utf8").matchAll(
+      /^\| `([A-Z]+ \/v1\S*)` \|(.+)\|$/gmu
+    )
+  ].map(([, call = "", cells = ""]) => [call, cells.split("|").map((cell) => cell.trim())] as const)
+)
+
+interface Parameter {
+  readonly in: string
+  readonly name: string
+  readonly required?: boolean
+}
+
+interface RequestBody {
+  readonly content: {
+    readonly "application/json": { readonly examples?: Readonly<Record<string, { value: unknown }>> }
+  }
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a document is looked into at many places
+const document: any = JSON.parse(JSON.stringify(openApiDocument()))
+const calls = Object.entries<
+  Record<string, { readonly parameters: ReadonlyArray<Parameter>; readonly requestBody?: RequestBody }>
+>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    parameters,
+    example: firstExample(requestBody)
+  }))
+)
+
+/** The body that the reference shows first. */
+function firstExample(requestBody: RequestBody | undefined): unknown {
+  return Object.values(requestBody?.content["application/json"].examples ?? {})[0]?.value
+}
+
+const refusals: ReadonlyArray<readonly [string, string]> = [
+  ["nothing", "unauthenticated"],
+  ["a key that nobody has", "api-key-invalid"],
+  ["a disabled key", "api-key-invalid"],
+  ["an expired token", "token-expired"],
+  ["a token with alg none", "token-unsigned"],
+  ["a token with HS256 and the public key", "token-algorithm-unsupported"],
+  ["a token with a wrong kid", "token-key-unknown"],
+  ["a token of two hours", "token-lifetime-too-long"]
+]
+
+/** A platform with something to find at every path, and every credential. */
+const world = Effect.gen(function* () {
+  const { call, other, seeded, write } = yield* serve()
+  const { token } = yield* make(call)
+  const keys = "/v1/projects/demo/api-keys"
+  const spare = (yield* call(keys, { method: "POST", body: { label: "spare" } })).json
+  const disabled = (yield* call(keys, { method: "POST", body: { label: "disabled" } })).json
+  yield* call(`${keys}/${disabled.id}`, {
+    method: "PATCH",
+    body: { updateMask: ["active"], apiKey: { active: false } }
+  })
+  const jwtKey = { label: "spare", publicKeyPem }
+  const jwtKeyId: string = (yield* call("/v1/projects/demo/jwt-keys", { method: "POST", body: jwtKey })).json.id
+  const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "a" } })).json
+  const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
+  const installationId: string = operation.json.installationId
+  const key = (value: string | undefined) => ({ "x-api-key": value })
+  const credentials: Record<string, Readonly<Record<string, string | undefined>>> = {
+    nothing: key(undefined),
+    "a key that nobody has": key("fg_wrong"),
+    "a disabled key": key(disabled.key),
+    "an expired token": bearing(yield* token({ claims: { iat: -400, exp: -100 } })),
+    "a token with alg none": bearing(yield* token({ signedWith: "nothing" })),
+    "a token with HS256 and the public key": bearing(yield* token({ signedWith: "public key as a secret" })),
+    "a token with a wrong kid": bearing(yield* token({ header: { kid: seeded.projectId } })),
+    "a token of two hours": bearing(yield* token({ claims: { exp: 7200 } })),
+    full: key(seeded.key),
+    frontend: key(seeded.frontendKey),
+    token: bearing(yield* token()),
+    "full of another project": key(other.key),
+    "token of another group": bearing(yield* token({ claims: { groupRef: "globex" } }))
+  }
+  const found: Record<string, string> = {
+    orgId: seeded.organization.id,
+    projectIdOrName: "demo",
+    integrationId: "crm",
+    objectName: "contacts",
+    apiKeyId: spare.id,
+    jwtKeyId,
+    operationId,
+    installationId,
+    groupRef: "acme"
+  }
+  return { call, credentials, found, orgId: seeded.organization.id }
+})
+
+const filled = (
+  path: string,
+  parameters: ReadonlyArray<Parameter>,
+  found: Readonly<Record<string, string>>
+): string => {
+  const value = (name: string): string => {
+    const known = found[name]
+    if (known === undefined) throw new Error(`the walk has no value for ${name}: add one to found`)
+    return encodeURIComponent(known)
+  }
+  const query = parameters.filter((each) => each.in === "query" && each.required === true)
+  const text = query.map(({ name }) => `${name}=${value(name)}`).join("&")
+  return path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => value(name)) + (text === "" ? "" : `?${text}`)
+}
+
+/** The references in the examples become those of the test. */
+const adapted = (example: unknown, orgId: string): unknown =>
+  example === undefined
+    ? undefined
+    : JSON.parse(
+        JSON.stringify(example)
+          .replaceAll("demo-group", "acme")
+          .replaceAll(/(?<="orgId":")[^"]+/gu, orgId)
+      )
+
+/** What a caller learns: that a call is its to make, that there is nothing for it, or the refusal. */
+const heard = ({ json, status }: Answer): string => {
+  if (json?.results?.length === 0) return "empty"
+  // An ended operation can't be redriven by anybody: the call was allowed all the same.
+  return status < 300 || status === 409 || status === 422 ? "yes" : `${status}`
+}
+
+let cells = 0
+
+describe("Who may call what", () => {
+  it("5 every call has a row in ARCHITECTURE.md, and every row a call", () => {
+    expect([...rows.keys()].toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
+    for (const row of rows.values()) expect(row).toHaveLength(columns.length)
+  })
+
+  it.effect.each(calls)("5 settled 14, 15: $name", ({ example, method, name, parameters, path }) =>
+    Effect.gen(function* () {
+      const { call, credentials, found, orgId } = yield* world
+      const ask = (credential: string) => {
+        cells += 1
+        const body = adapted(example, orgId)
+        const headers = credentials[credential] ?? {}
+        return call(filled(path, parameters, found), { method, headers, ...(body === undefined ? {} : { body }) })
+      }
+      const seen: Record<string, string> = {}
+      for (const [credential] of refusals) {
+        const { json, status } = yield* ask(credential)
+        seen[credential] = `${status} ${json?.type?.split(":").at(-1)}`
+      }
+      expect(seen).toEqual(Object.fromEntries(refusals.map(([credential, type]) => [credential, `401 ${type}`])))
+      // What is allowed comes last, because it may remove what the others look for.
+      const told: Record<string, string> = {}
+      for (const column of columns.toReversed()) {
+        told[column] = heard(yield* ask(column))
+      }
+      expect(told).toEqual(Object.fromEntries(columns.map((column, index) => [column, rows.get(name)?.[index]])))
+    })
+  )
+
+  it("5 leaves no cell out", () => {
+    expect(cells).toBe(calls.length * (refusals.length + columns.length))
+    process.stdout.write(`who may call what: ${cells} cells\n`)
+  })
+})
