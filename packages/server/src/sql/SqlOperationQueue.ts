@@ -43,6 +43,7 @@ const make = Effect.gen(function* () {
   const wakeup = yield* Wakeup.make
   const accept = yield* Accepting.makeAccept(sql)
   const accumulate = yield* Accepting.makeAccumulate(sql)
+  const send = yield* Attempts.makeSend(sql)
   const note = yield* Attempts.makeNote(sql)
   const tell = Effect.sync(wakeup.tell)
 
@@ -71,7 +72,7 @@ const make = Effect.gen(function* () {
     accept: (acceptance) => accept(acceptance).pipe(Effect.tap(tell), available),
     accumulate: (accumulation) => accumulate(accumulation).pipe(Effect.tap(tell), available),
     claim: (request) => available(Effect.andThen(Effect.sync(wakeup.looks), Claiming.claim(sql, request))),
-    send: (lease, indexes, at) => available(Attempts.send(sql, lease, indexes, at)),
+    send: (lease, indexes, at) => available(send({ lease, indexes, at })),
     note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
     giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(tell), available),

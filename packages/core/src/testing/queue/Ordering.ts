@@ -112,6 +112,23 @@ export const ordering = (test: QueueTest) => {
   )
 
   test(
+    "tells each of the attempts that ask at the same moment what is theirs to send",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [7, 8]), acceptance(2, [8, 9]), acceptance(3, [9, 10, 7]), acceptance(4, [11]))
+      const [first, second, third, fourth] = yield* Effect.map(claim(5), (claims) =>
+        [1, 2, 3, 4].map((n) => ofOperation(claims, n))
+      )
+      assert(first && second && third && fourth)
+      const late = { ...fourth, lease: { ...fourth.lease, attempt: fourth.lease.attempt - 1 } }
+      const sent = yield* Effect.forEach([fourth, third, late, first, second], (each) => sendAll(each, 6), {
+        concurrency: "unbounded"
+      })
+      assert.deepStrictEqual(sent, [[0], [1], [], [0, 1], [1]])
+    })
+  )
+
+  test(
     "lets creates run side by side",
     Effect.gen(function* () {
       yield* Seed.installed

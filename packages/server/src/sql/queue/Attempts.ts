@@ -6,27 +6,44 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { ints, storable, text, texts, time, uuid, uuids } from "../SqlValue.ts"
+import { ints, storable, texts, time, uuids } from "../SqlValue.ts"
 import * as Cancelling from "./Cancelling.ts"
 import * as Coalescer from "./Coalescer.ts"
 import { writtenId } from "./Records.ts"
-
-/** The indexes that may be sent now. */
-export const send = (
-  sql: SqlClient,
-  { attempt, operationId, projectId, worker }: Lease,
-  indexes: ReadonlyArray<number>,
-  at: DateTime.Utc
-) =>
-  sql<{ readonly positions: ReadonlyArray<number> }>`
-    select send(${uuid(projectId)}, ${uuid(operationId)}, ${text(worker)}, ${attempt}, ${ints(indexes.map((index) => index + 1))}, ${time(at)})
-      as positions
-  `.pipe(Effect.map((rows) => rows.flatMap(({ positions }) => positions.map((position) => position - 1))))
 
 /** Leases as arguments of a function: a column for each member. */
 const columnsOf = (sql: SqlClient, leases: ReadonlyArray<Lease>) =>
   sql`${uuids(leases.map(({ projectId }) => projectId))}, ${uuids(leases.map(({ operationId }) => operationId))},
     ${texts(leases.map(({ worker }) => worker))}, ${ints(leases.map(({ attempt }) => attempt))}`
+
+interface Asked {
+  readonly lease: Lease
+  readonly indexes: ReadonlyArray<number>
+  readonly at: DateTime.Utc
+}
+
+/** Answers how to ask for the indexes that may be sent now. */
+export const makeSend = (sql: SqlClient) => {
+  const flush = (asked: NonEmptyReadonlyArray<Asked>) => {
+    const wanted = asked.flatMap(({ indexes }, place) => indexes.map((index) => [place + 1, index + 1] as const))
+    return sql<{ readonly senders: ReadonlyArray<number>; readonly positions: ReadonlyArray<number> }>`
+      select senders, positions from send(
+        ${columnsOf(
+          sql,
+          asked.map(({ lease }) => lease)
+        )}, ${ints(wanted.map(([owner]) => owner))}, ${ints(wanted.map(([, position]) => position))},
+        ${time(asked.map(({ at }) => at).reduce(DateTime.max))})
+    `.pipe(
+      Effect.map(([row]) => {
+        const { positions, senders } = row ?? { positions: [], senders: [] }
+        const sent = Map.groupBy(positions.keys(), (n) => senders[n])
+        return asked.map((_, place) => Result.succeed((sent.get(place + 1) ?? []).map((n) => (positions[n] ?? 0) - 1)))
+      })
+    )
+  }
+  const bytesOf = ({ indexes }: Asked) => 8 * indexes.length
+  return Coalescer.make<Asked, ReadonlyArray<number>, never>({ flush, bytesOf })
+}
 
 export const giveBack = (sql: SqlClient, leases: ReadonlyArray<Lease>, at: DateTime.Utc) =>
   Effect.asVoid(sql`select give_back(${columnsOf(sql, leases)}, ${time(at)})`)

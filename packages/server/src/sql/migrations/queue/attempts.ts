@@ -7,39 +7,48 @@ const lease = (alias: string, given: string) =>
     and ${alias}.attempts = ${given}.attempt`
 
 /**
- * Answers the positions that may be sent, and journals them. A change waits for those of the same record in operations
- * with an earlier turn, and for a call that holds the record. A cancelled operation sends nothing more.
+ * Answers the positions that may be sent, each beside the place of its lease, and journals them, for many attempts in one
+ * statement. A change waits for those of the same record in operations with an earlier turn, and for a call that holds the
+ * record. A cancelled operation sends nothing more.
  */
-const send = `create function send(project uuid, operation_id uuid, by text, attempt int, wanted int[], at timestamptz) returns int[]
+const send = `create function send(projects uuid[], ids uuid[], workers text[], numbers int[], owners int[], wanted int[],
+    at timestamptz, out senders int[], out positions int[])
   language plpgsql ${byIndex} as $$
-  #variable_conflict use_variable
-  declare own operation; free int[]; held bigint[];
+  declare leased int[] := array(
+    select own.place from (
+      select g.place from operation o
+      join unnest(projects, ids, workers, numbers) with ordinality as g (project_id, id, worker, attempt, place)
+        on ${lease("o", "g")}
+      where o.cancelled is null order by o.id for update of o
+    ) own);
   begin
-    select * into own from operation o where o.id = operation_id and o.project_id = project and o.state = 'running' and o.worker = by
-      and o.attempts = attempt and o.cancelled is null for update;
-    if not found then return '{}'; end if;
-    free := array(
-      select r.position from write_record r
-      where r.operation_id = own.id and r.position = any (wanted) and r.outcome is null and not exists (
-        select from waiting_change w join operation o on o.id = w.operation_id
-        where w.record_key = r.record_key and o.turn < own.turn and o.due_at is not null
+    with free as (
+      select a.owner, o.id, o.turn, r.position, r.record_key
+      from unnest(owners, wanted) as a (owner, position) join operation o on o.id = ids[a.owner]
+      join write_record r on r.operation_id = o.id and r.position = a.position
+      where a.owner = any (leased) and r.outcome is null and not exists (
+        select from waiting_change w join operation earlier on earlier.id = w.operation_id
+        where w.record_key = r.record_key and earlier.turn < o.turn and earlier.due_at is not null
       )
-    );
-    with hold as (
+    ), hold as (
       insert into record_hold as known (record_key, operation_id)
-      select distinct r.record_key, own.id from write_record r
-      where r.operation_id = own.id and r.position = any (free) and r.record_key is not null order by r.record_key
-      on conflict (record_key) do update set operation_id = own.id where known.operation_id = own.id
-      returning known.record_key
+      select distinct on (record_key) record_key, id from free where record_key is not null
+      order by record_key, turn nulls first
+      on conflict (record_key) do update set operation_id = known.operation_id
+        where known.operation_id = excluded.operation_id
+      returning known.record_key, known.operation_id
+    ), sent as (
+      select f.owner, f.id, f.position from free f
+      left join hold h on h.record_key = f.record_key and h.operation_id = f.id
+      where f.record_key is null or h.record_key is not null
+    ), journalled as (
+      update operation o set last_attempt_at = at, sent_at = at,
+        sending = array(select unnest(o.sending) union select s.position from sent s where s.id = o.id order by 1)
+      where o.id in (select ids[place] from unnest(leased) as l (place))
     )
-    select array_agg(record_key) into held from hold;
-    free := array(
-      select r.position from write_record r where r.operation_id = own.id and r.position = any (free)
-        and (r.record_key is null or r.record_key = any (held)) order by r.position);
-    update operation o set last_attempt_at = at, sent_at = at,
-      sending = array(select distinct position from unnest(o.sending || free) position order by position)
-    where o.id = own.id;
-    return free;
+    select coalesce(array_agg(s.owner order by s.owner, s.position), '{}'),
+      coalesce(array_agg(s.position order by s.owner, s.position), '{}')
+    into senders, positions from sent s;
   end $$`
 
 const members = `(

@@ -1,0 +1,68 @@
+/** The most that one client can do without a queue: the same rows into copies of the same tables, with their indexes, in statements of many rows. */
+import * as Sample from "@fieldgate/core/testing/Sample"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { headOf, operationOf, recordOf } from "./writes.mjs"
+
+const copies = ["operation", "write_record", "waiting_change"]
+
+/** Fresh copies, so that they begin where the queue begins. */
+const copyTables = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  for (const table of copies) {
+    yield* sql.unsafe(`drop table if exists copy_${table}`)
+    yield* sql.unsafe(`create table copy_${table} (like ${table} including all)`)
+    yield* sql.unsafe(`alter table copy_${table} set (fillfactor = 50)`)
+  }
+})
+
+/** Rows made beforehand: `perOperation` records belong to each operation. */
+const rowsOf = (writes, type, perOperation, keys) => {
+  let current
+  return Array.from({ length: writes }, (_, n) => {
+    const opens = n % perOperation === 0
+    if (opens) current = operationOf((Math.floor(n / perOperation) % keys) + 1, undefined)
+    return { n, opens, operation: current, record: recordOf(n, type) }
+  })
+}
+
+const insert = (sql, type, perOperation, chunk) => {
+  const opened = chunk.filter(({ opens }) => opens).map(({ operation }) => operation)
+  const owners = chunk.map(({ operation }) => operation.id)
+  const positions = chunk.map(({ n }) => (n % perOperation) + 1)
+  const recordKeys = chunk.map(({ n }) => (type === "update" ? `${n}` : ""))
+  return sql`
+    with kept as (
+      insert into copy_operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name,
+        state, status, create_time, update_time, connection_id, due_at, head, batch_key, records, turn)
+      select id::uuid, ${Sample.projectId()}::uuid, ${Sample.integrationId()}::uuid, connection::uuid,
+        ${Sample.configId()}::uuid, 'write', 'contacts', 'ready', 'in_progress', now(), now(), connection::uuid, now(),
+        head::json, id, ${perOperation}, turn
+      from unnest(${opened.map(({ id }) => id)}::text[], ${opened.map(({ installationId }) => installationId)}::text[],
+        ${opened.map(() => JSON.stringify(headOf(type)))}::text[]) with ordinality as o (id, connection, head, turn)
+    ), recorded as (
+      insert into copy_write_record (operation_id, position, payload, record_key)
+      select id::uuid, position, payload::json, nullif(key, '')::bigint
+      from unnest(${owners}::text[], ${positions}::int[], ${chunk.map(({ record }) => JSON.stringify(record))}::text[],
+        ${recordKeys}::text[]) as r (id, position, payload, key)
+    )
+    insert into copy_waiting_change (record_key, operation_id, position)
+    select key::bigint, id::uuid, position
+    from unnest(${owners}::text[], ${positions}::int[], ${recordKeys}::text[]) as r (id, position, key) where key <> ''`
+}
+
+/** Answers the work, one statement of so many rows after another, and where it puts each statement's milliseconds. */
+export const insertAll = Effect.fnUntraced(function* ({ keys, perOperation, rows, type, writes }) {
+  yield* copyTables
+  const sql = yield* SqlClient.SqlClient
+  const latencies = []
+  const prepared = rowsOf(writes, type, perOperation, keys)
+  const work = Effect.gen(function* () {
+    for (let first = 0; first < writes; first += rows) {
+      const started = performance.now()
+      yield* insert(sql, type, perOperation, prepared.slice(first, first + rows))
+      latencies.push(performance.now() - started)
+    }
+  })
+  return [work, latencies]
+})
