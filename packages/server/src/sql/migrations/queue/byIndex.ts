@@ -4,3 +4,6 @@
  * plan from the time when the table was small.
  */
 export const byIndex = "set enable_seqscan to off"
+
+/** The same for joins: each of the few rows on one side is looked up on the other, which is never read as a whole. */
+export const oneByOne = `${byIndex} set enable_hashjoin to off set enable_mergejoin to off`

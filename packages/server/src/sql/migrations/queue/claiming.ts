@@ -1,5 +1,5 @@
 /** How a worker takes what is due: lanes in turn, then the operations of each. */
-import { byIndex } from "./byIndex.ts"
+import { oneByOne } from "./byIndex.ts"
 
 /** What a worker learns of an operation that it claimed; the columns are named as the program reads them. */
 const claimed = `create view claimed_operation as
@@ -22,7 +22,7 @@ const claimed = `create view claimed_operation as
  * goes behind the others; one that has nothing left to give is put off by the next look, once no lock is held here.
  */
 const claim = `create function claim(by text, at timestamptz, lease_until timestamptz, most int, per_connection int)
-  returns setof claimed_operation language plpgsql ${byIndex} as $$
+  returns setof claimed_operation language plpgsql ${oneByOne} as $$
   #variable_conflict use_variable
   declare seen uuid[] := '{}'; chosen uuid[]; ids uuid[]; found uuid[] := '{}';
   begin
@@ -58,7 +58,7 @@ const claim = `create function claim(by text, at timestamptz, lease_until timest
       select coalesce(array_agg(id order by round, place), '{}') into ids from taken;
       found := found || ids;
       update lane l set due_at = at, slots = per_connection, is_dry = running(l.connection_id, at) >= per_connection
-        or not exists (select from operation o where o.connection_id = l.connection_id and o.due_at <= at)
+        or coalesce(earliest_due(l.connection_id) > at, true)
       where l.connection_id = any (chosen);
     end loop;
     return query select c.* from unnest(found) with ordinality as i (id, place) join claimed_operation c using (id) order by i.place;

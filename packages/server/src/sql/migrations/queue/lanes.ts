@@ -80,6 +80,12 @@ const running = `create function running(connection uuid, at timestamptz) return
       where connection_id = connection and state = 'running' and turn is not null and due_at > at);
   end $$`
 
+/** When a connection's first operation is due; NULL without open work. The order leads to the index, whatever else is believed. */
+const earliestDue = `create function earliest_due(connection uuid) returns timestamptz language plpgsql stable as $$
+  begin
+    return (select due_at from operation where connection_id = connection and due_at is not null order by due_at, turn limit 1);
+  end $$`
+
 /**
  * Puts dry lanes off until there is something to do in them, and forgets those without open work. Holding their locks
  * alone, it sees every operation that was accepted before.
@@ -91,13 +97,15 @@ const restLanes = `create function rest_lanes(at timestamptz) returns void langu
     if cardinality(dry) = 0 then return; end if;
     perform take_lanes(dry);
     delete from lane where connection_id = any (dry) and is_dry
-      and not exists (select from operation o where o.connection_id = lane.connection_id and o.due_at is not null);
+      and earliest_due(connection_id) is null;
     update lane set is_dry = false, is_full = rest.is_full, due_at = case when rest.is_full then rest.lease else rest.due_at end
     from (
       select l.connection_id, running(l.connection_id, at) >= l.slots as is_full,
-        (select min(o.due_at) from operation o where o.connection_id = l.connection_id and o.due_at is not null) as due_at,
-        (select min(o.due_at) from operation o where o.connection_id = l.connection_id and o.due_at > at
-          and o.state = 'running' and o.turn is not null) as lease
+        earliest_due(l.connection_id) as due_at,
+        (select min(leases.due_at) from (
+          select o.due_at from operation o
+          where o.connection_id = l.connection_id and o.state = 'running' and o.turn is not null offset 0
+        ) leases where leases.due_at > at) as lease
       from lane l where l.connection_id = any (dry) and l.is_dry order by l.connection_id for update
     ) rest
     where lane.connection_id = rest.connection_id;
@@ -110,4 +118,4 @@ const nextDue = `create function next_due(at timestamptz) returns timestamptz la
     return (select min(due_at) from lane);
   end $$`
 
-export const lanes = [...table, ...locks, channel, wake, running, restLanes, nextDue]
+export const lanes = [...table, ...locks, channel, wake, running, earliestDue, restLanes, nextDue]

@@ -1,0 +1,58 @@
+/** A look at the queue reads as little with thousands of waiting operations as with a few. */
+import { assert, describe, it } from "@effect/vitest"
+import { Sample } from "@fieldgate/core/testing"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { migrations } from "../../src/sql/migrations/migrations.ts"
+import * as SqlRow from "../../src/sql/SqlRow.ts"
+import { databases } from "./FreshSchema.ts"
+
+/** Operations that wait over one connection, and the lane that leads to them. */
+const pileUp = Effect.fnUntraced(function* (connection: number, size: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state,
+      status, create_time, update_time, connection_id, due_at, retry_until, head, turn)
+    select gen_random_uuid(), ${Sample.projectId()}::uuid, ${Sample.integrationId()}::uuid, ${Sample.installationId()}::uuid,
+      ${Sample.configId()}::uuid, 'write', 'contacts', 'ready', 'in_progress', now(), now(),
+      ${Sample.connectionId(connection)}::uuid, now(), now(), '{}', nextval('operation_turn')
+    from generate_series(1, ${size}::int)`
+  yield* sql`insert into lane (connection_id, due_at) values (${Sample.connectionId(connection)}::uuid, now())
+    on conflict do nothing`
+  yield* sql`analyze operation`
+})
+
+const Explained = Schema.Struct({
+  plan: Schema.Tuple([
+    Schema.Struct({
+      Plan: Schema.Struct({ "Shared Hit Blocks": Schema.Int, "Shared Read Blocks": Schema.Int })
+    })
+  ])
+})
+
+/** The pages that a claim of one operation reads. */
+const pagesOfClaim = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row = {}] = yield* sql`explain (analyze, buffers, format json)
+    select * from claim('a worker', now(), now() + interval '1 minute', 1, 1000)`
+  const { plan } = yield* SqlRow.decoder(Explained)({ plan: Object.values(row)[0] })
+  return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
+})
+
+describe.each(databases)("a claim (%s)", (_, fresh) => {
+  it.effect("reads as many pages whether a few operations wait or thousands, over this connection or another", () =>
+    Effect.gen(function* () {
+      yield* pileUp(1, 20)
+      yield* pileUp(2, 20)
+      // The first ones read what every session learns once.
+      yield* pagesOfClaim
+      yield* pagesOfClaim
+      const few = yield* pagesOfClaim
+      yield* pileUp(1, 5000)
+      yield* pagesOfClaim
+      const many = Math.max(yield* pagesOfClaim, yield* pagesOfClaim)
+      assert.isAtMost(many, 2 * few)
+    }).pipe(Effect.provide(fresh(migrations)))
+  )
+})
