@@ -6,6 +6,7 @@ import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
 import { OperationStore } from "@fieldgate/core/ports/OperationStore"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import type { Stores } from "@fieldgate/core/ports/Stores"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -17,10 +18,14 @@ const host = Caller.Host()
 const groupRef = GroupRef.make("acme")
 const scope = { project: "shop", integration: "crm" }
 
-export const make = Effect.fnUntraced(function* (provider: Provider, writeObject: object = {}) {
+export const make = Effect.fnUntraced(function* (
+  provider: Provider,
+  writeObject: object = {},
+  stores: Layer.Layer<Stores> = MemoryStores.layer
+) {
   const { driver, sandbox } = yield* provider.make
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
-  const context = yield* Layer.build(Platform.layer.pipe(Layer.provideMerge(Layer.merge(MemoryStores.layer, registry))))
+  const context = yield* Layer.build(Platform.layer.pipe(Layer.provideMerge(Layer.merge(stores, registry))))
   const run = <A, E>(self: Effect.Effect<A, E, Platform | OperationStore>) => Effect.provideContext(self, context)
   const platform = yield* run(Platform)
   const objectName = ObjectName.make(provider.objectName)
@@ -59,7 +64,7 @@ export const make = Effect.fnUntraced(function* (provider: Provider, writeObject
         .map(({ id, properties }) => [id, properties])
     )
   const clearFaults = Effect.promise(() => sandbox.fetch("http://sandbox.test/__sandbox/faults", { method: "DELETE" }))
-  return { sandbox, write, outcomes, held, clearFaults }
+  return { platform, sandbox, write, outcomes, held, clearFaults }
 })
 
 export type TruthWorld = Effect.Success<ReturnType<typeof make>>

@@ -1,0 +1,60 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { OperationId } from "@fieldgate/core/domain/Ids"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { hubspot, type Kind, type Provider, salesforce } from "./Providers.ts"
+import * as TruthWorld from "./TruthWorld.ts"
+
+/** Stores whose process ends at the moment when a write would be settled: the provider has written it. */
+const dying = (begun: Array<OperationId>) =>
+  Layer.effect(
+    OperationStore,
+    Effect.map(OperationStore, (store) =>
+      OperationStore.of({
+        ...store,
+        begin: (beginning) => {
+          begun.push(beginning.operation.id)
+          return store.begin(beginning)
+        },
+        settle: () => Effect.interrupt
+      })
+    )
+  ).pipe(Layer.provideMerge(MemoryStores.layer))
+
+/** What is said in the end of a create whose process was killed after the provider had written it. */
+const vanished = Effect.fnUntraced(function* (provider: Provider, kind: Kind) {
+  const begun: Array<OperationId> = []
+  const world = yield* TruthWorld.make(provider, {}, dying(begun))
+  yield* Effect.exit(world.write({ type: "create", record: provider.record(kind, "m1") }))
+  const [operationId] = begun
+  assert(operationId !== undefined)
+  yield* Effect.forkScoped(world.platform.work())
+  const outcome = Effect.map(world.outcomes(operationId), ([first]) => first)
+  // The look is a real call, so the clock moves on until it has been answered.
+  for (let turn = 0; turn < 100 && (yield* outcome) === undefined; turn++) {
+    yield* TestClock.adjust("10 seconds")
+    yield* Effect.promise(() => new Promise<void>((resolve) => setImmediate(resolve)))
+  }
+  return { outcome: yield* outcome, held: [...world.held().keys()] }
+})
+
+describe.each([hubspot, salesforce])("4.3.6 a create whose process was killed ($name)", (provider) => {
+  it.effect("ends as a success where its natural key finds it, and is there once", () =>
+    Effect.gen(function* () {
+      const { held, outcome } = yield* vanished(provider, "keyed")
+      assert.strictEqual(outcome?.outcome, "success")
+      assert.deepStrictEqual(held, [outcome?.recordId])
+    })
+  )
+
+  it.effect("ends as uncertain without one, and is there once", () =>
+    Effect.gen(function* () {
+      const { held, outcome } = yield* vanished(provider, "plain")
+      assert.strictEqual(outcome?.outcome, "uncertain")
+      assert.strictEqual(held.length, 1)
+    })
+  )
+})
