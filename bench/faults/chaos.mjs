@@ -58,11 +58,7 @@ export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, random, s
     },
     databaseRestarts: { weight: 2, act: withDatabase(() => restart("fast")) },
     databaseCrashes: { weight: 2, act: withDatabase(() => restart("immediate")) },
-    /**
-     * Only with `--only lostLines`: an accepted write whose commit was never confirmed is answered 503 as if nothing had been
-     * kept, so whoever repeats it as told writes twice.
-     */
-    lostLines: { weight: 0, act: withDatabase(() => lines.cut(random.between(20, 300))) }
+    lostLines: { weight: 3, act: withDatabase(() => lines.cut(random.between(20, 300))) }
   }
   const acts = Object.entries(all).flatMap(([name, { act, weight }]) =>
     only === undefined ? [{ name, act, weight }] : only.includes(name) ? [{ name, act, weight: 1 }] : []

@@ -36,8 +36,13 @@ const passing: ReadonlySet<SqlErrorReason["_tag"]> = new Set([
 /** SQLSTATE: 53 out of resources, 57 stopped by an operator, 58 fault of the machine, 25006 read-only, as after a failover. */
 const passingStates = /^(53|57|58|25006)/
 
-const isAway = (reason: SqlErrorReason): boolean =>
+/** The database is away, and may come back. */
+export const isAway = (reason: SqlErrorReason): boolean =>
   passing.has(reason._tag) || passingStates.test(sqlState(reason) ?? "")
+
+/** The statement certainly never reached the database. */
+export const isUnsent = (reason: SqlErrorReason): boolean =>
+  Predicate.hasProperty(reason.cause, "syscall") && reason.cause.syscall === "connect"
 
 /** The database gave a statement up for another's sake: nothing of it was stored, and it may go through now. */
 export const isRolledBack = ({ reason }: SqlError): boolean =>

@@ -11,6 +11,7 @@ import * as Result from "effect/Result"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { ints, texts, time, times } from "../SqlValue.ts"
 import * as Coalescer from "./Coalescer.ts"
+import * as OnceFlushed from "./OnceFlushed.ts"
 import { batchName, claimsOf, operationColumns, type RecordText, textOf } from "./Records.ts"
 
 interface Accepted {
@@ -34,17 +35,20 @@ const latest = (members: ReadonlyArray<Member>) =>
 const bytesOf = (records: ReadonlyArray<RecordText>) => records.reduce((sum, { payload }) => sum + payload.length, 0)
 
 export const makeAccept = (sql: SqlClient) => {
+  const once = OnceFlushed.make()
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accepted>) {
     const acceptances = items.map(({ acceptance }) => acceptance)
     const rows = items.flatMap(({ records }, item) =>
       records.map((record, index) => ({ ...record, owner: item + 1, position: index + 1 }))
     )
     const { answers, claims } = claimsOf(acceptances)
-    const [answer] = yield* sql<{ readonly taken: ReadonlyArray<number> }>`
-      select accept(${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))}, ${claims},
+    const [answer] = yield* once(
+      ({ number, source }) => sql<{ readonly taken: ReadonlyArray<number> }>`
+      select accept_once(${source}::uuid, ${number}::int, ${operationColumns(sql, acceptances)}, ${times(acceptances.map(({ retryUntil }) => retryUntil))}, ${claims},
          ${texts(answers)}::json[], ${ints(rows.map(({ owner }) => owner))},
         ${ints(rows.map(({ position }) => position))}, ${texts(rows.map(({ payload }) => payload))}::json[],
         ${texts(rows.map(({ recordId }) => recordId))}, ${latest(acceptances)}) as taken`
+    )
     const refused = new Set(answer?.taken)
     return acceptances.map((acceptance, index): Coalescer.Reply<void, IdempotencyKeyTaken> =>
       refused.size === 0 ? Result.void : refused.has(index + 1) ? taken(acceptance) : undefined
@@ -68,13 +72,15 @@ interface Batches {
 }
 
 export const makeAccumulate = (sql: SqlClient) => {
+  const once = OnceFlushed.make()
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
     const accumulations = items.map(({ accumulation }) => accumulation)
     const { counts, openers, owners, nths } = grouped(accumulations)
     const { answers, claims } = claimsOf(accumulations)
-    const [stored] = yield* sql<Batches>`
+    const [stored] = yield* once(
+      ({ number, source }) => sql<Batches>`
       select taken, batches, sizes, policy_delays as delays, policy_hours as hours
-      from accumulate(${operationColumns(
+      from accumulate_once(${source}::uuid, ${number}::int, ${operationColumns(
         sql,
         openers.map(({ opener }) => opener)
       )}, ${texts(openers.map(({ name }) => name))},
@@ -83,6 +89,7 @@ export const makeAccumulate = (sql: SqlClient) => {
         ${texts(answers)}::json[], ${ints(owners)}, ${ints(nths)},
         ${texts(items.map(({ record }) => record.payload))}::json[], ${texts(items.map(({ record }) => record.recordId))},
         ${autoBatchRecords}, ${latest(accumulations)})`
+    )
     return accumulations.map((accumulation, place): Coalescer.Reply<Placed, IdempotencyKeyTaken> => {
       if (stored === undefined || stored.taken.length > 0) {
         return stored?.taken.includes(place + 1) ? taken(accumulation) : undefined

@@ -1,0 +1,72 @@
+/** A flush whose commit was never confirmed can be sent again: it is stored once, and answers as it did. */
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+
+/** The columns of operations that begin, as in the functions that these stand before. */
+const columns = `ids uuid[], projects uuid[], integrations uuid[], installations uuid[], configs uuid[], objects text[],
+    connections uuid[], heads json[], times timestamptz[]`
+const given = `ids, projects, integrations, installations, configs, objects, connections, heads, times`
+
+/**
+ * One row for each source of flushes, which sends one at a time and numbers them. The lock lets a flush that is sent again
+ * wait for the end of the first, and a first that arrives late is known by its number.
+ */
+const tables = [
+  `create table flush (
+    source uuid primary key, number int not null, taken int[], batches uuid[], sizes int[], policy_delays int[],
+    policy_hours int[]
+  )`,
+  `create function flushed(sender uuid, wanted int) returns boolean language plpgsql as $$
+    declare latest int;
+    begin
+      perform pg_advisory_xact_lock(hashtextextended('flush ' || sender::text, 0));
+      select number into latest from flush where source = sender;
+      if latest > wanted then
+        raise exception 'this flush was given up' using errcode = 'query_canceled';
+      end if;
+      return coalesce(latest = wanted, false);
+    end $$`,
+  `create function keep_flush(kept flush) returns void language sql as $$
+    insert into flush select (kept).*
+    on conflict (source) do update set number = excluded.number, taken = excluded.taken, batches = excluded.batches,
+      sizes = excluded.sizes, policy_delays = excluded.policy_delays, policy_hours = excluded.policy_hours
+  $$`
+]
+
+const functions = [
+  `create function accept_once(
+      sender uuid, flush_number int, ${columns}, retry_untils timestamptz[], claims json, answers json[], owners int[],
+      positions int[], payloads json[], record_ids text[], at timestamptz
+    ) returns int[] language plpgsql as $$
+    declare kept flush;
+    begin
+      if flushed(sender, flush_number) then
+        return (select f.taken from flush f where f.source = sender);
+      end if;
+      kept.source := sender;
+      kept.number := flush_number;
+      kept.taken := accept(${given}, retry_untils, claims, answers, owners, positions, payloads, record_ids, at);
+      perform keep_flush(kept);
+      return kept.taken;
+    end $$`,
+  `create function accumulate_once(
+      sender uuid, flush_number int, ${columns}, batch_keys text[], delays int[], hours int[], counts int[], claims json,
+      answers json[], owners int[], nths int[], payloads json[], record_ids text[], most int, at timestamptz
+    ) returns flush language plpgsql as $$
+    declare kept flush;
+    begin
+      if flushed(sender, flush_number) then
+        select * into kept from flush f where f.source = sender;
+        return kept;
+      end if;
+      select sender, flush_number, a.taken, a.batches, a.sizes, a.policy_delays, a.policy_hours into kept
+      from accumulate(${given}, batch_keys, delays, hours, counts, claims, answers, owners, nths, payloads, record_ids, most, at) a;
+      perform keep_flush(kept);
+      return kept;
+    end $$`
+]
+
+export default Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  yield* Effect.forEach([...tables, ...functions], (statement) => sql.unsafe(statement), { discard: true })
+})

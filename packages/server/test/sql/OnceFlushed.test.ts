@@ -1,0 +1,60 @@
+/** What a lost answer means for a flush: it is sent again under its name, and stored once. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { ConnectionError, SqlError } from "effect/sql/SqlError"
+import { randomUUID } from "node:crypto"
+import { migrations } from "../../src/sql/migrations/migrations.ts"
+import * as OnceFlushed from "../../src/sql/queue/OnceFlushed.ts"
+import { databases } from "./FreshSchema.ts"
+
+const away = (cause: unknown) => Effect.fail(new SqlError({ reason: new ConnectionError({ cause }) }))
+const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "connect" })
+
+describe("a flush", () => {
+  it.effect("whose answer was lost is sent again under the same name; the next has a name of its own", () =>
+    Effect.gen(function* () {
+      const once = OnceFlushed.make()
+      const names: Array<OnceFlushed.FlushName> = []
+      const answer = once((name) => {
+        names.push(name)
+        return names.length === 1 ? away(new Error("Connection closed")) : Effect.succeed("kept")
+      })
+      assert.strictEqual(yield* answer, "kept")
+      yield* once((name) => Effect.sync(() => names.push(name)))
+      assert.deepStrictEqual(
+        names.map(({ number }) => number),
+        [1, 1, 2]
+      )
+      assert.strictEqual(new Set(names.map(({ source }) => source)).size, 1)
+    })
+  )
+
+  it.effect("that never reached the database fails at once", () =>
+    Effect.gen(function* () {
+      let sent = 0
+      const failure = OnceFlushed.make()(() => {
+        sent += 1
+        return away(refused)
+      })
+      assert.strictEqual((yield* Effect.flip(failure)).reason._tag, "ConnectionError")
+      assert.strictEqual(sent, 1)
+    })
+  )
+
+  for (const [name, fresh] of databases) {
+    it.effect(`is known again on ${name}, and one that comes late is refused`, () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const source = randomUUID()
+        const isKnown = (number: number) =>
+          Effect.map(sql`select flushed(${source}::uuid, ${number}::int) as known`, ([row]) => row?.["known"])
+        assert.strictEqual(yield* isKnown(1), false)
+        yield* sql`select keep_flush(row(${source}::uuid, 1, '{3}', null, null, null, null)::flush)`
+        assert.deepStrictEqual(yield* Effect.all([isKnown(1), isKnown(2)]), [true, false])
+        yield* sql`select keep_flush(row(${source}::uuid, 2, '{}', null, null, null, null)::flush)`
+        assert.strictEqual((yield* Effect.flip(isKnown(1)))._tag, "SqlError")
+      }).pipe(Effect.provide(fresh(migrations)))
+    )
+  }
+})
