@@ -145,7 +145,10 @@ const run = async () => {
     open: await journal.open(),
     settledAgain: await journal.settledAgain()
   })
-  return { figures: { ...figures, longestStall, ...chaos.counts, cut: ledger.answers.cut }, checks }
+  return {
+    figures: { ...figures, longestStall, ...chaos.counts, cut: ledger.answers.cut, stuckKeys: ledger.answers.stuck },
+    checks
+  }
 }
 
 const finish = ({ checks, figures }) => {

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** A caller gives up after this long. */
+/** A caller gives up after this long with servers that are up. */
 const patience = 60_000
 
 /** One request waits no longer than this. */
@@ -23,7 +23,8 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(cutAfter ?? longestRequest)
     })
-    return { status: response.status, body: await response.json() }
+    const replayed = response.headers.get("idempotency-replayed") === "true"
+    return { status: response.status, replayed, body: await response.json() }
   }
   /** Some callers hang up before they are answered. */
   const chooseCut = () => {
@@ -33,7 +34,7 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
   }
   const attempt = async (request, key, cutAfter) => {
     const servers = fleet.members.filter(({ role, state }) => role === "start" && state !== "down")
-    if (servers.length === 0) return { again: "no process is up" }
+    if (servers.length === 0) return { again: "no server is up", isNobodyThere: true }
     try {
       return meaningOf(await post(random.pick(servers).url, request, key, cutAfter))
     } catch (error) {
@@ -43,10 +44,12 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
     }
   }
   const send = async (request, key) => {
-    const end = Date.now() + patience
+    let end = Date.now() + patience
     for (let cutAfter = chooseCut(); ; cutAfter = undefined) {
       const said = await attempt(request, key, cutAfter)
       if (said.again === undefined) return said
+      // Where nobody can answer, nobody breaks a promise by not answering.
+      if (said.isNobodyThere) end = Date.now() + patience
       if (Date.now() > end) {
         ledger.answers.forsaken.push(`${key === undefined ? "without a key" : `key ${key}`}: ${said.again}`)
         return { state: "unanswered" }
@@ -83,8 +86,10 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
 const identityOf = ({ operationId, recordRef, result } = {}) => ({ operationId, recordRef, result })
 
 /** An answer that says `retryable` promises that nothing was written; the caller takes its word. */
-const meaningOf = ({ body, status }) => {
+const meaningOf = ({ body, replayed, status }) => {
   if (status === 200) return { state: "answered", answer: body }
+  // The failure of an update that may have been written stays with its key, though it is called retryable.
+  if (body.retryable === true && replayed) return { state: "stuck" }
   if (body.retryable === true) return { again: `${status} ${body.detail}` }
   return { state: status === 422 && body.operationId !== undefined ? "failed" : "refused", problem: body }
 }

@@ -8,10 +8,11 @@ export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, random, s
     const run = work().finally(() => mending.delete(run))
     mending.add(run)
   }
+  /** One of two at least: with nobody left, a slow machine would only ever start processes. */
   const anyUp = async () => {
     for (;;) {
       const up = fleet.members.filter(({ state }) => state === "up")
-      if (up.length > 0) return random.pick(up)
+      if (up.length > 1) return random.pick(up)
       await pause(50)
     }
   }
