@@ -14,7 +14,7 @@ const refused = Object.assign(new Error("connect ECONNREFUSED"), { syscall: "con
 describe("a flush", () => {
   it.effect("whose answer was lost is sent again under the same name; the next has a name of its own", () =>
     Effect.gen(function* () {
-      const once = OnceFlushed.make()
+      const once = yield* OnceFlushed.make
       const names: Array<OnceFlushed.FlushName> = []
       const answer = once((name) => {
         names.push(name)
@@ -33,7 +33,7 @@ describe("a flush", () => {
   it.effect("that never reached the database fails at once", () =>
     Effect.gen(function* () {
       let sent = 0
-      const failure = OnceFlushed.make()(() => {
+      const failure = (yield* OnceFlushed.make)(() => {
         sent += 1
         return away(refused)
       })

@@ -34,8 +34,8 @@ const latest = (members: ReadonlyArray<Member>) =>
 
 const bytesOf = (records: ReadonlyArray<RecordText>) => records.reduce((sum, { payload }) => sum + payload.length, 0)
 
-export const makeAccept = (sql: SqlClient) => {
-  const once = OnceFlushed.make()
+export const makeAccept = Effect.fnUntraced(function* (sql: SqlClient) {
+  const once = yield* OnceFlushed.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accepted>) {
     const acceptances = items.map(({ acceptance }) => acceptance)
     const rows = items.flatMap(({ records }, item) =>
@@ -54,13 +54,10 @@ export const makeAccept = (sql: SqlClient) => {
       refused.size === 0 ? Result.void : refused.has(index + 1) ? taken(acceptance) : undefined
     )
   })
-  const coalescer = Coalescer.make({ flush, bytesOf: ({ records }: Accepted) => bytesOf(records) })
-  return Effect.map(
-    coalescer,
-    (ask) => (acceptance: Acceptance) =>
-      ask({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.head)) })
-  )
-}
+  const coalescer = yield* Coalescer.make({ flush, bytesOf: ({ records }: Accepted) => bytesOf(records) })
+  return (acceptance: Acceptance) =>
+    coalescer({ acceptance, records: acceptance.records.map((record) => textOf(record, acceptance.head)) })
+})
 
 /** What a flush learns of its batches, by owner. */
 interface Batches {
@@ -71,8 +68,8 @@ interface Batches {
   readonly hours: ReadonlyArray<number>
 }
 
-export const makeAccumulate = (sql: SqlClient) => {
-  const once = OnceFlushed.make()
+export const makeAccumulate = Effect.fnUntraced(function* (sql: SqlClient) {
+  const once = yield* OnceFlushed.make
   const flush = Effect.fnUntraced(function* (items: NonEmptyReadonlyArray<Accumulated>) {
     const accumulations = items.map(({ accumulation }) => accumulation)
     const { counts, openers, owners, nths } = grouped(accumulations)
@@ -97,13 +94,10 @@ export const makeAccumulate = (sql: SqlClient) => {
       return placed(stored, counts, owners[place] ?? 0, nths[place] ?? 0)
     })
   })
-  const coalescer = Coalescer.make({ flush, bytesOf: ({ record }: Accumulated) => bytesOf([record]) })
-  return Effect.map(
-    coalescer,
-    (ask) => (accumulation: Accumulation) =>
-      ask({ accumulation, record: textOf(accumulation.record, accumulation.head) })
-  )
-}
+  const coalescer = yield* Coalescer.make({ flush, bytesOf: ({ record }: Accumulated) => bytesOf([record]) })
+  return (accumulation: Accumulation) =>
+    coalescer({ accumulation, record: textOf(accumulation.record, accumulation.head) })
+})
 
 /**
  * The batches of a flush in the order of their names, each with the record that opens it if none is open; and for each record its

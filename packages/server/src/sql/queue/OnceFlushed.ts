@@ -2,10 +2,10 @@
  * A flush that is stored once: where its answer is lost, it is sent again until the database says what became of it. Nobody
  * may hear before that that nothing was kept, because whoever repeats a write as told would write it twice.
  */
+import { IdGenerator } from "@fieldgate/core/ports/IdGenerator"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type { SqlError } from "effect/sql/SqlError"
-import { randomUUID } from "node:crypto"
 import { isAway, isUnsent } from "../SqlFailure.ts"
 
 /** What a statement says of itself, so that it is known when it comes again. */
@@ -20,8 +20,8 @@ const soon = Schedule.min([Schedule.exponential("50 millis"), Schedule.spaced("1
 const longest = "1 minute"
 
 /** For flushes that go one at a time. */
-export const make = () => {
-  const source = randomUUID()
+export const make = Effect.gen(function* () {
+  const source = yield* (yield* IdGenerator).next
   let flushes = 0
   return <A>(send: (name: FlushName) => Effect.Effect<A, SqlError>): Effect.Effect<A, SqlError> =>
     Effect.suspend(() => {
@@ -40,4 +40,4 @@ export const make = () => {
         )
       )
     })
-}
+})
