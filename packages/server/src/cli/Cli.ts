@@ -10,12 +10,19 @@ import * as Exit from "effect/Exit"
 import * as Runtime from "effect/Runtime"
 import * as SeedCommand from "./SeedCommand.ts"
 import * as StartCommand from "./StartCommand.ts"
+import { exportCommand, importCommand } from "./TransferCommands.ts"
 import { version } from "./Version.ts"
 import * as WorkerCommand from "./WorkerCommand.ts"
 
 const root = Command.make("fieldgate").pipe(
   Command.withDescription("Writes into your customers' CRMs, by the rules of each customer's installation"),
-  Command.withSubcommands([StartCommand.command, WorkerCommand.command, SeedCommand.command])
+  Command.withSubcommands([
+    StartCommand.command,
+    WorkerCommand.command,
+    SeedCommand.command,
+    exportCommand,
+    importCommand
+  ])
 )
 
 /** Faults of the flags have been printed with the help already; everything else says what went wrong in one line. */

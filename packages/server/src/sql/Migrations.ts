@@ -22,7 +22,7 @@ export class MigrationFailed extends Schema.TaggedError<MigrationFailed>()("Migr
 }
 
 /** Where it is written which steps have run. */
-const table = "fieldgate_migration"
+export const migrationTable = "fieldgate_migration"
 
 const migrate = Migrator.make({})
 
@@ -34,7 +34,7 @@ export const run = Effect.fn("Migrations.run")(
     return yield* AdvisoryLock.whileHeld(
       `migrations ${place?.schema}`,
       Effect.gen(function* () {
-        const ran = yield* migrate({ loader: Migrator.fromRecord(steps), table })
+        const ran = yield* migrate({ loader: Migrator.fromRecord(steps), table: migrationTable })
         yield* compare(steps)
         return ran.map(([id, name]) => stepName(id, name))
       })
@@ -54,7 +54,7 @@ class StepsDiffer extends Schema.TaggedError<StepsDiffer>()("StepsDiffer", { mes
 const compare = Effect.fnUntraced(function* (steps: Steps) {
   const sql = yield* SqlClient.SqlClient
   const rows = yield* sql<{ readonly migration_id: number; readonly name: string }>`
-    select migration_id, name from ${sql(table)} order by migration_id`
+    select migration_id, name from ${sql(migrationTable)} order by migration_id`
   const done = rows.map((row) => stepName(row.migration_id, row.name))
   const known = Object.keys(steps).map((key) => key.replace(/^0+(?=\d)/, ""))
   const newer = done.find((step) => !known.includes(step))

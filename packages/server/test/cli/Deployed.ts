@@ -1,7 +1,8 @@
 /** Processes of one deployment on PostgreSQL: a server with the demo's sandboxes, and workers beside it. */
 import { fieldgate, type Run, saying } from "./Process.ts"
 
-const encryptionKey = Buffer.alloc(32, 7).toString("base64")
+/** Every deployment of a test has it. */
+export const encryptionKey = Buffer.alloc(32, 7).toString("base64")
 
 export interface Deployed {
   readonly run: Run
@@ -16,13 +17,16 @@ export interface Deployed {
   readonly statusOf: (operationId: string) => Promise<string>
 }
 
-/** Starts a server with the demo in this folder, on this database. */
+/** Starts a server with the demo in this folder, on this database or on the embedded one. */
 export const deploy = async (
   folder: string,
-  databaseUrl: string,
+  databaseUrl: string | undefined,
   ...args: ReadonlyArray<string>
 ): Promise<Deployed> => {
-  const env = { DATABASE_URL: databaseUrl, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+  const env = {
+    FIELDGATE_ENCRYPTION_KEY: encryptionKey,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl })
+  }
   const free = ["--port", "0", "--sandbox-port", "0"]
   const run = fieldgate(["start", "--demo", "--folder", folder, ...free, ...args], env)
   const [, url = ""] = await saying(run, /listens on (\S+)/u)

@@ -1,0 +1,76 @@
+/** What an import refuses, before or after it has begun: then the database is as empty as before. */
+import { assert, describe, it } from "@effect/vitest"
+import { Seed } from "@fieldgate/core/testing"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as SqlClient from "effect/sql/SqlClient"
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { migrations } from "../../src/sql/migrations/migrations.ts"
+import * as Seal from "../../src/sql/Seal.ts"
+import * as Export from "../../src/sql/transfer/Export.ts"
+import * as Import from "../../src/sql/transfer/Import.ts"
+import { temporaryFolder } from "../cli/Process.ts"
+import { embedded } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+const silent = () => Effect.void
+const target = (byte: number) => Layer.merge(embedded(migrations), Seal.layer(StoresOnSql.key("k1", byte)))
+
+/** Exports a seeded project, changes the file, and imports it twice into an empty schema; answers what was said. */
+const move = Effect.fnUntraced(function* (change: (text: string) => string, byte: number) {
+  const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (made) =>
+    Effect.promise(() => made[Symbol.asyncDispose]())
+  )
+  const path = join(folder.path, "export.ndjson")
+  const source = Layer.merge(StoresOnSql.layer(embedded), Seal.layer(StoresOnSql.key("k1", 1)))
+  yield* Effect.andThen(Seed.installed, Export.write(path, silent)).pipe(Effect.provide(source))
+  yield* Effect.promise(async () => writeFile(path, change(await readFile(path, "utf8"))))
+  return yield* Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const reading = Import.read(path, silent).pipe(
+      Effect.match({ onSuccess: () => "imported", onFailure: ({ message }) => message })
+    )
+    const said = [yield* reading, yield* reading]
+    return { said, projects: (yield* sql`select 1 from project`).length }
+  }).pipe(Effect.provide(target(byte)))
+}, Effect.scoped)
+
+const moved = (change = (text: string) => text, byte = 1) => move(change, byte)
+
+describe("an import", () => {
+  it.live("takes everything once, and nothing where something is", () =>
+    Effect.gen(function* () {
+      const { projects, said } = yield* moved()
+      assert.strictEqual(said[0], "imported")
+      assert.match(said[1] ?? "", /not empty/)
+      assert.isAbove(projects, 0)
+    })
+  )
+
+  it.live("takes nothing of a file that is cut off", () =>
+    Effect.gen(function* () {
+      const { projects, said } = yield* moved((text) => text.replace(/[^\n]*\n$/, ""))
+      assert.match(said[0] ?? "", /cut off/)
+      assert.strictEqual(projects, 0)
+    })
+  )
+
+  it.live("takes nothing that is sealed with another key", () =>
+    Effect.gen(function* () {
+      const { projects, said } = yield* moved(undefined, 2)
+      assert.match(said[0] ?? "", /another key/)
+      assert.strictEqual(projects, 0)
+    })
+  )
+
+  it.live("takes nothing of another version, and nothing that is no export", () =>
+    Effect.gen(function* () {
+      const older = yield* moved((text) => text.replace(/"step":"[^"]*"/, '"step":"1_house"'))
+      assert.match(older.said[0] ?? "", /1_house/)
+      const other = yield* moved(() => '{"some":"thing"}\n')
+      assert.match(other.said[0] ?? "", /none of an export/)
+      assert.strictEqual(older.projects + other.projects, 0)
+    })
+  )
+})
