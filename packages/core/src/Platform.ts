@@ -58,6 +58,13 @@ import { updateOrganization } from "./usecases/UpdateOrganization.ts"
 import { updateProject } from "./usecases/UpdateProject.ts"
 import { updateProviderApp } from "./usecases/UpdateProviderApp.ts"
 import { verificationKey } from "./usecases/VerificationKey.ts"
+import { deleteInstallation } from "./usecases/DeleteInstallation.ts"
+import { getInstallation } from "./usecases/GetInstallation.ts"
+import { listConfigs } from "./usecases/ListConfigs.ts"
+import { listInstallations } from "./usecases/ListInstallations.ts"
+import { patchInstallationObject } from "./usecases/PatchInstallationObject.ts"
+import { updateInstallation } from "./usecases/UpdateInstallation.ts"
+import { validateInstallation } from "./usecases/ValidateInstallation.ts"
 import { work } from "./usecases/Worker.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
 
@@ -126,6 +133,13 @@ const make = Effect.gen(function* () {
     createConnection: bind(createConnection),
     replaceCredentials: bind(replaceCredentials),
     createInstallation: bind(createInstallation),
+    validateInstallation: bind(validateInstallation),
+    getInstallation: bind(getInstallation),
+    listInstallations: bind(listInstallations),
+    updateInstallation: bind(updateInstallation),
+    patchInstallationObject: bind(patchInstallationObject),
+    deleteInstallation: bind(deleteInstallation),
+    listConfigs: bind(listConfigs),
     writeRecords: carriedThrough(bind(writeRecords)),
     explain: bind(explain),
     getOperation: bind(getOperation),

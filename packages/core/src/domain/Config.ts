@@ -6,48 +6,77 @@ import { ConfigId, ProviderName, RevisionId } from "./Ids.ts"
 /** Members that Fieldgate doesn't know are kept as they came. */
 const kept = [Schema.Record(Schema.String, Schema.Json)] as const
 
+const readMembers = {
+  /** Name of a destination. */
+  destination: Schema.optionalKey(Schema.String),
+  disabled: Schema.optionalKey(Schema.Boolean),
+  schedule: Schema.optionalKey(Schema.String),
+  selectedFields: Schema.optionalKey(Schema.Record(Schema.String, Schema.Boolean)),
+  /** The integration's field name to the customer's field name. */
+  selectedFieldMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+  /** Field to (delivered value to provider's value). */
+  selectedValueMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)))
+}
+
 export const ReadObject = Schema.StructWithRest(
-  Schema.Struct({
-    objectName: Schema.NonEmptyString,
-    /** Name of a destination. */
-    destination: Schema.optionalKey(Schema.String),
-    disabled: Schema.optionalKey(Schema.Boolean),
-    schedule: Schema.optionalKey(Schema.String),
-    selectedFields: Schema.optionalKey(Schema.Record(Schema.String, Schema.Boolean)),
-    /** The integration's field name to the customer's field name. */
-    selectedFieldMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
-    /** Field to (delivered value to provider's value). */
-    selectedValueMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.String)))
-  }),
+  Schema.Struct({ objectName: Schema.NonEmptyString, ...readMembers }),
   kept
-)
+).annotate({ identifier: "ReadObject" })
 export type ReadObject = typeof ReadObject.Type
 
+const writeMembers = {
+  /** Missing: what the manifest's revision says. */
+  inheritMapping: Schema.optionalKey(Schema.Boolean),
+  /** Deletes are refused unless enabled. Spec 4.3.3. */
+  deletionSettings: Schema.optionalKey(
+    Schema.StructWithRest(Schema.Struct({ enabled: Schema.optionalKey(Schema.Boolean) }), kept)
+  ),
+  selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSetting))
+}
+
 export const WriteObject = Schema.StructWithRest(
-  Schema.Struct({
-    objectName: Schema.NonEmptyString,
-    /** Missing: what the manifest's revision says. */
-    inheritMapping: Schema.optionalKey(Schema.Boolean),
-    /** Deletes are refused unless enabled. Spec 4.3.3. */
-    deletionSettings: Schema.optionalKey(Schema.Struct({ enabled: Schema.optionalKey(Schema.Boolean) })),
-    selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSetting))
-  }),
+  Schema.Struct({ objectName: Schema.NonEmptyString, ...writeMembers }),
   kept
-)
+).annotate({ identifier: "WriteObject" })
 export type WriteObject = typeof WriteObject.Type
 
 const objects = <S extends Schema.Top>(object: S) =>
-  Schema.StructWithRest(Schema.Struct({ objects: Schema.optionalKey(Schema.Record(Schema.String, object)) }), kept)
+  Schema.optionalKey(
+    Schema.StructWithRest(Schema.Struct({ objects: Schema.optionalKey(Schema.Record(Schema.String, object)) }), kept)
+  )
+
+/** Fieldgate keeps what a group chose to subscribe to, and does nothing with it. */
+const subscribe = objects(Schema.Record(Schema.String, Schema.Json))
+
+const proxy = Schema.optionalKey(
+  Schema.StructWithRest(Schema.Struct({ enabled: Schema.optionalKey(Schema.Boolean) }), kept)
+)
 
 export const ConfigContent = Schema.StructWithRest(
   Schema.Struct({
     provider: ProviderName,
-    read: Schema.optionalKey(objects(ReadObject)),
-    write: Schema.optionalKey(objects(WriteObject))
+    read: objects(ReadObject),
+    write: objects(WriteObject),
+    subscribe,
+    proxy
   }),
   kept
 ).annotate({ identifier: "ConfigContent" })
 export type ConfigContent = typeof ConfigContent.Type
+
+const objectName = Schema.optionalKey(Schema.NonEmptyString)
+
+/** As much of a content as an update brings: the members that its mask names. Spec 4.5. */
+export const ConfigContentUpdate = Schema.StructWithRest(
+  Schema.Struct({
+    read: objects(Schema.StructWithRest(Schema.Struct({ objectName, ...readMembers }), kept)),
+    write: objects(Schema.StructWithRest(Schema.Struct({ objectName, ...writeMembers }), kept)),
+    subscribe,
+    proxy
+  }),
+  kept
+).annotate({ identifier: "ConfigContentUpdate" })
+export type ConfigContentUpdate = typeof ConfigContentUpdate.Type
 
 /** One saved state of an installation's settings. */
 export const Config = Schema.Struct({
@@ -60,6 +89,15 @@ export const Config = Schema.Struct({
   content: ConfigContent
 }).annotate({ identifier: "Config" })
 export type Config = typeof Config.Type
+
+/** A saved state without what it holds: when it was saved, and by whom. */
+export const SavedConfig = Schema.Struct({
+  id: ConfigId,
+  revisionId: RevisionId,
+  createTime: Schema.DateTimeUtcFromString,
+  createdBy: Schema.String
+}).annotate({ identifier: "SavedConfig" })
+export type SavedConfig = typeof SavedConfig.Type
 
 /** The settings of one write object, or undefined when the group has not installed it. */
 export const writeObject = (content: ConfigContent, objectName: string): WriteObject | undefined =>

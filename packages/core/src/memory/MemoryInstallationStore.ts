@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Struct from "effect/Struct"
 import type { Config } from "../domain/Config.ts"
 import type { InstallationId } from "../domain/Ids.ts"
 import type { Installation } from "../domain/Installation.ts"
@@ -10,13 +11,17 @@ import {
   AlreadyInstalled,
   ConfigChanged,
   type InstallationKey,
-  InstallationNotFound,
-  InstallationStore
+  type InstallationNotFound,
+  type InstallationSought,
+  InstallationStore,
+  notFound
 } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 
-const isOf = (key: InstallationKey) => (each: Installation) =>
-  each.projectId === key.projectId && each.integrationId === key.integrationId && each.group.groupRef === key.groupRef
+const isOf = (sought: InstallationSought) => (each: Installation) =>
+  each.projectId === sought.projectId &&
+  each.integrationId === sought.integrationId &&
+  ("groupRef" in sought ? each.group.groupRef === sought.groupRef : each.id === sought.installationId)
 
 const keyOf = ({ group, integrationId, projectId }: Installation): InstallationKey => ({
   projectId,
@@ -24,16 +29,18 @@ const keyOf = ({ group, integrationId, projectId }: Installation): InstallationK
   groupRef: group.groupRef
 })
 
+type Replace = InstallationStore["Service"]["replaceConfig"]
+
 const make = Effect.gen(function* () {
   const connections = yield* ConnectionStore
   const integrations = yield* IntegrationStore
   const rows = new Map<InstallationId, Installation>()
   const history = new Map<InstallationId, ReadonlyArray<Config>>()
-  const stored = (key: InstallationKey) => [...rows.values()].find(isOf(key))
-  const row = (key: InstallationKey) =>
+  const stored = (sought: InstallationSought) => [...rows.values()].find(isOf(sought))
+  const row = (sought: InstallationSought) =>
     Effect.suspend(() => {
-      const found = stored(key)
-      return found ? Effect.succeed(found) : Effect.fail(new InstallationNotFound(key))
+      const found = stored(sought)
+      return found ? Effect.succeed(found) : Effect.fail(notFound(sought))
     })
   /** The connection inside an installation is the connection as it is now. */
   const current = (installation: Installation) =>
@@ -45,6 +52,17 @@ const make = Effect.gen(function* () {
     rows.set(installation.id, installation)
     history.set(installation.id, [...(history.get(installation.id) ?? []), installation.config])
   }
+  /** In one step, so that nobody saves between the look and the change. */
+  const replaced = (...[sought, expected, config, updateTime, connectionId]: Parameters<Replace>) =>
+    Effect.suspend((): Effect.Effect<Installation, ConfigChanged | InstallationNotFound> => {
+      const found = stored(sought)
+      if (found === undefined) return Effect.fail(notFound(sought))
+      if (found.config.id !== expected) return Effect.fail(new ConfigChanged({ expected, actual: found.config.id }))
+      const connection = connectionId === undefined ? found.connection : { ...found.connection, id: connectionId }
+      const changed: Installation = { ...found, config, connection, updateTime }
+      keep(changed)
+      return Effect.succeed(changed)
+    })
   return InstallationStore.of({
     insert: (installation) =>
       Effect.flatMap(connections.get(installation.projectId, installation.connection.id), () => {
@@ -56,7 +74,21 @@ const make = Effect.gen(function* () {
         keep(installation)
         return Effect.void
       }),
-    find: (key) => Effect.flatMap(row(key), current),
+    find: (sought) => Effect.flatMap(row(sought), current),
+    list: (projectId, { groupRef, integrationId }) =>
+      Effect.suspend(() =>
+        Effect.forEach(
+          [...rows.values()].filter(
+            (each) =>
+              each.projectId === projectId &&
+              (integrationId === undefined || each.integrationId === integrationId) &&
+              (groupRef === undefined || each.group.groupRef === groupRef)
+          ),
+          current
+        )
+      ),
+    configs: (sought) =>
+      Effect.map(row(sought), ({ id }) => (history.get(id) ?? []).map(Struct.omit(["content"])).toReversed()),
     groupOf: (projectId, id) =>
       Effect.sync(() => {
         const found = rows.get(id)
@@ -74,18 +106,12 @@ const make = Effect.gen(function* () {
             })
       return { integrationId: id, definition: latestRevision.content, installed }
     }),
-    replaceConfig: (key, expected, config, at) =>
-      row(key).pipe(
-        Effect.filterOrFail(
-          (found) => found.config.id === expected,
-          (found) => new ConfigChanged({ expected, actual: found.config.id })
-        ),
-        Effect.map((found): Installation => ({ ...found, config, updateTime: at })),
-        Effect.tap((changed) => Effect.sync(() => keep(changed))),
-        Effect.flatMap(current)
-      ),
-    remove: (key) =>
-      Effect.map(row(key), ({ id }) => {
+    replaceConfig: Effect.fnUntraced(function* (sought, expected, config, at, connectionId) {
+      if (connectionId !== undefined) yield* connections.get(sought.projectId, connectionId)
+      return yield* Effect.flatMap(replaced(sought, expected, config, at, connectionId), current)
+    }),
+    remove: (sought) =>
+      Effect.map(row(sought), ({ id }) => {
         rows.delete(id)
         history.delete(id)
         return id

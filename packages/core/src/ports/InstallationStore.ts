@@ -4,8 +4,8 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Config } from "../domain/Config.ts"
-import type { ConfigId, GroupRef, InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
+import type { Config, SavedConfig } from "../domain/Config.ts"
+import type { ConfigId, ConnectionId, GroupRef, InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
 import type { Installation, InstallationForWrite } from "../domain/Installation.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
 import type { ConnectionNotFound } from "./ConnectionStore.ts"
@@ -14,11 +14,15 @@ import type { Account } from "./ProviderDriver.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 export class InstallationNotFound extends Schema.TaggedError<InstallationNotFound>()("InstallationNotFound", {
-  groupRef: Schema.String,
-  integrationId: Schema.String
+  integrationId: Schema.String,
+  /** What it was sought by, one of the two. */
+  groupRef: Schema.optionalKey(Schema.String),
+  installationId: Schema.optionalKey(Schema.String)
 }) {
   override get message(): string {
-    return `the group "${this.groupRef}" has not installed the integration "${this.integrationId}"`
+    return this.installationId === undefined
+      ? `the group "${this.groupRef}" has not installed the integration "${this.integrationId}"`
+      : `the integration "${this.integrationId}" has no installation "${this.installationId}"`
   }
 }
 
@@ -46,6 +50,22 @@ export interface InstallationKey {
   readonly integrationId: IntegrationId
   readonly groupRef: GroupRef
 }
+
+/** The same by its id. */
+export interface InstallationById {
+  readonly projectId: ProjectId
+  readonly integrationId: IntegrationId
+  readonly installationId: InstallationId
+}
+
+export type InstallationSought = InstallationKey | InstallationById
+
+/** That it isn't there. */
+export const notFound = ({ integrationId, ...by }: InstallationSought): InstallationNotFound =>
+  new InstallationNotFound({
+    integrationId,
+    ...("groupRef" in by ? { groupRef: by.groupRef } : { installationId: by.installationId })
+  })
 
 /** What names a write's target; the integration as `IntegrationStore.resolve` takes it, by id or name. */
 export interface WriteTargetKey {
@@ -76,7 +96,7 @@ export class InstallationStore extends Context.Service<
     readonly insert: (
       installation: Installation
     ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | StoreUnavailable>
-    readonly find: (key: InstallationKey) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
+    readonly find: (sought: InstallationSought) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
     /** Whose an installation is; none where it is gone, or another project's. */
     readonly groupOf: (
       projectId: ProjectId,
@@ -84,13 +104,28 @@ export class InstallationStore extends Context.Service<
     ) => Effect.Effect<Option.Option<GroupRef>, StoreUnavailable>
     /** All that a write has to know, in one look. */
     readonly target: (key: WriteTargetKey) => Effect.Effect<WriteTarget, IntegrationNotFound | StoreUnavailable>
-    /** Makes `config` the current one if `expected` still is; the former ones are kept as history. */
+    /** The project's installations, the oldest first; of one integration or group where one is given. */
+    readonly list: (
+      projectId: ProjectId,
+      of: { readonly integrationId?: IntegrationId; readonly groupRef?: GroupRef }
+    ) => Effect.Effect<ReadonlyArray<Installation>, StoreUnavailable>
+    /** Every config that was saved, the current one first. */
+    readonly configs: (
+      sought: InstallationSought
+    ) => Effect.Effect<ReadonlyArray<SavedConfig>, InstallationNotFound | StoreUnavailable>
+    /**
+     * Makes `config` the current one if `expected` still is, and moves to another connection where one is given; the former
+     * configs are kept as history.
+     */
     readonly replaceConfig: (
-      key: InstallationKey,
+      sought: InstallationSought,
       expected: ConfigId,
       config: Config,
-      at: DateTime.Utc
-    ) => Effect.Effect<Installation, ConfigChanged | InstallationNotFound | StoreUnavailable>
-    readonly remove: (key: InstallationKey) => Effect.Effect<InstallationId, InstallationNotFound | StoreUnavailable>
+      at: DateTime.Utc,
+      connectionId?: ConnectionId
+    ) => Effect.Effect<Installation, ConfigChanged | ConnectionNotFound | InstallationNotFound | StoreUnavailable>
+    readonly remove: (
+      sought: InstallationSought
+    ) => Effect.Effect<InstallationId, InstallationNotFound | StoreUnavailable>
   }
 >()("@fieldgate/core/ports/InstallationStore") {}

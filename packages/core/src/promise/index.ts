@@ -41,6 +41,13 @@ import * as UpdateJwtKey from "../usecases/UpdateJwtKey.ts"
 import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
 import * as UpdateProject from "../usecases/UpdateProject.ts"
 import * as UpdateProviderApp from "../usecases/UpdateProviderApp.ts"
+import * as DeleteInstallation from "../usecases/DeleteInstallation.ts"
+import * as GetInstallation from "../usecases/GetInstallation.ts"
+import * as ListConfigs from "../usecases/ListConfigs.ts"
+import * as ListInstallations from "../usecases/ListInstallations.ts"
+import * as PatchInstallationObject from "../usecases/PatchInstallationObject.ts"
+import * as UpdateInstallation from "../usecases/UpdateInstallation.ts"
+import * as ValidateInstallation from "../usecases/ValidateInstallation.ts"
 import * as WriteRecords from "../usecases/WriteRecords.ts"
 
 /** What a platform is made of: stores, and a driver per provider. */
@@ -96,6 +103,13 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     createConnection: door(CreateConnection.Input, platform.createConnection),
     replaceCredentials: door(ReplaceCredentials.Input, platform.replaceCredentials),
     createInstallation: door(CreateInstallation.Input, platform.createInstallation),
+    validateInstallation: door(ValidateInstallation.Input, platform.validateInstallation),
+    getInstallation: door(GetInstallation.Input, platform.getInstallation),
+    listInstallations: door(ListInstallations.Input, platform.listInstallations),
+    updateInstallation: door(UpdateInstallation.Input, platform.updateInstallation),
+    patchInstallationObject: door(PatchInstallationObject.Input, platform.patchInstallationObject),
+    deleteInstallation: door(DeleteInstallation.Input, platform.deleteInstallation),
+    listConfigs: door(ListConfigs.Input, platform.listConfigs),
     writeRecords: door(WriteRecords.Input, platform.writeRecords),
     explain: door(Explain.Input, platform.explain),
     getOperation: door(GetOperation.Input, platform.getOperation),

@@ -6,14 +6,8 @@ import type { ConfigContent } from "../domain/Config.ts"
 import { ConnectionId, GroupRef, InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
 import { Installation } from "../domain/Installation.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
-import {
-  type ConfigChanged,
-  type InstallationKey,
-  type InstallationNotFound,
-  InstallationStore
-} from "../ports/InstallationStore.ts"
+import { type InstallationKey, InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
-import type { StoreUnavailable } from "../ports/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
@@ -47,6 +41,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     const test = over(layer)
     installing(test)
     configuring(test)
+    listing(test)
     removing(test)
     WriteTargetTests.tests(test)
   })
@@ -226,6 +221,107 @@ const configuring = (test: ReturnType<typeof over>) => {
   )
 }
 
+/** The ids in the order of the answer. */
+const idsOf = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id)
+
+const listing = (test: ReturnType<typeof over>) => {
+  test(
+    "finds an installation by its id too, in its own integration and project",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const { integrationId, projectId } = key
+      const byId = { projectId, integrationId, installationId: Sample.installationId() }
+      same(yield* store.find(byId), Sample.installation())
+      const elsewhere = [
+        { ...byId, projectId: Sample.projectId(2) },
+        { ...byId, integrationId: Sample.integrationId(2) },
+        ...AwkwardValues.unknownIds.map((id) => ({ ...byId, installationId: InstallationId.make(id) }))
+      ]
+      for (const sought of elsewhere) {
+        const refused = yield* Effect.flip(store.find(sought))
+        assert.deepInclude(refused, { _tag: "InstallationNotFound", installationId: sought.installationId })
+      }
+      const next = yield* store.replaceConfig(byId, Sample.configId(), Sample.config(2), Sample.time(2))
+      same(yield* store.find(key), next)
+      assert.strictEqual(yield* store.remove(byId), Sample.installationId())
+      assert.strictEqual((yield* Effect.flip(store.find(key)))._tag, "InstallationNotFound")
+    })
+  )
+
+  test(
+    "lists a project's installations, the oldest first, by integration and group",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installedBy(3)
+      yield* (yield* IntegrationStore).deploy(key.projectId, [Sample.deployment(2, "other")], Sample.time(1))
+      yield* store.insert(Sample.installation(4, { integrationId: Sample.integrationId(2) }))
+      const all = [1, 2, 3, 4].map((n) => Sample.installationId(n))
+      const [first = "", second = "", third = "", fourth = ""] = all
+      const { groupRef, integrationId, projectId } = key
+      assert.deepStrictEqual(idsOf(yield* store.list(projectId, {})), all)
+      assert.deepStrictEqual(idsOf(yield* store.list(projectId, { integrationId })), [first, second, third])
+      assert.deepStrictEqual(idsOf(yield* store.list(projectId, { groupRef })), [first, fourth])
+      const [only] = yield* store.list(projectId, { integrationId, groupRef })
+      same(only ?? (yield* Effect.die("nothing was listed")), Sample.installation())
+      const nobodys = [{ groupRef: GroupRef.make("nobody") }, { integrationId: Sample.integrationId(3) }]
+      for (const of of nobodys) assert.deepStrictEqual(yield* store.list(projectId, of), [])
+      assert.deepStrictEqual(yield* store.list(Sample.projectId(2), {}), [])
+    })
+  )
+
+  test(
+    "keeps every config that was saved, the current one first",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      for (const n of [2, 3]) {
+        const config = Sample.config(n, { createdBy: `consumer:${n}` })
+        yield* store.replaceConfig(key, Sample.configId(n - 1), config, Sample.time(n))
+      }
+      yield* Effect.flip(store.replaceConfig(key, Sample.configId(1), Sample.config(9), Sample.time(9)))
+      const history = yield* store.configs(key)
+      assert.deepStrictEqual(idsOf(history), [Sample.configId(3), Sample.configId(2), Sample.configId(1)])
+      assert.deepStrictEqual(
+        history.map(({ createdBy }) => createdBy),
+        ["consumer:3", "consumer:2", "consumer:ann"]
+      )
+      const elsewhere = yield* Effect.flip(store.configs({ ...key, projectId: Sample.projectId(2) }))
+      assert.strictEqual(elsewhere._tag, "InstallationNotFound")
+    })
+  )
+
+  test(
+    "moves to another connection together with the config, or not at all",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      yield* (yield* ConnectionStore).insert(Sample.connection(2), Sample.credentials(2))
+      const moved = yield* store.replaceConfig(
+        key,
+        Sample.configId(1),
+        Sample.config(2),
+        Sample.time(2),
+        Sample.connectionId(2)
+      )
+      same(
+        moved,
+        Sample.installation(1, {
+          config: Sample.config(2),
+          connection: Sample.connection(2),
+          updateTime: Sample.time(2)
+        })
+      )
+      const unknown = ConnectionId.make(Sample.connectionId(9))
+      const refused = yield* Effect.flip(
+        store.replaceConfig(key, Sample.configId(2), Sample.config(3), Sample.time(3), unknown)
+      )
+      assert.deepInclude(refused, { _tag: "ConnectionNotFound", connectionId: unknown })
+      same(yield* store.find(key), moved)
+    })
+  )
+}
+
 const removing = (test: ReturnType<typeof over>) => {
   test(
     "removes an installation, which can be installed anew",
@@ -252,7 +348,7 @@ const removing = (test: ReturnType<typeof over>) => {
       const store = yield* InstallationStore
       yield* Seed.installed
       for (const other of nowhere) {
-        const asked: ReadonlyArray<Effect.Effect<unknown, ConfigChanged | InstallationNotFound | StoreUnavailable>> = [
+        const asked: ReadonlyArray<Effect.Effect<unknown, Effect.Error<ReturnType<typeof store.replaceConfig>>>> = [
           store.find(other),
           store.replaceConfig(other, Sample.configId(1), Sample.config(2), Sample.time(2)),
           store.remove(other)

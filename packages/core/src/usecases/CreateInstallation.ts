@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as SavedContent from "../config/SavedContent.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { ConfigContent } from "../domain/Config.ts"
 import type { Connection } from "../domain/Connection.ts"
@@ -9,22 +10,31 @@ import { ConfigId, ConnectionId, GroupRef, InstallationId } from "../domain/Ids.
 import type { Installation } from "../domain/Installation.ts"
 import type { Integration } from "../domain/Integration.ts"
 import { isStorable } from "../domain/Text.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
-import { type InputFault, InputRefused } from "./InputRefused.ts"
+import { authorOf } from "./Author.ts"
+import * as ChosenConnection from "./ChosenConnection.ts"
+import * as ConfigCheck from "./ConfigCheck.ts"
 
-export const Input = Schema.Struct({
-  project: Schema.NonEmptyString,
-  integration: Schema.NonEmptyString,
+/** What a request to install brings. */
+export const NewInstallation = Schema.Struct({
   groupRef: GroupRef,
-  connectionId: ConnectionId,
+  /** Missing: the group's newest connection to the provider. */
+  connectionId: Schema.optionalKey(ConnectionId),
   config: Schema.Struct({
     content: ConfigContent,
     createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
   })
+}).annotate({ identifier: "NewInstallation" })
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  integration: Schema.NonEmptyString,
+  ...NewInstallation.fields,
+  /** Saves without a look at the account. */
+  skipSampling: Schema.optionalKey(Schema.Boolean)
 })
 type Input = typeof Input.Type
 
@@ -32,46 +42,22 @@ export const createInstallation = Effect.fn("CreateInstallation.createInstallati
   caller: Caller,
   input: Input
 ) {
+  const { config, connectionId, groupRef, skipSampling = false } = input
   const project = yield* Access.project(caller, "createInstallation", input.project)
   yield* Access.ownRefs(caller, input)
   const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-  const connection = yield* (yield* ConnectionStore).get(project.id, input.connectionId)
-  const [fault, ...others] = faults(input, integration, connection)
-  if (fault !== undefined) return yield* new InputRefused({ faults: [fault, ...others] })
-  const installation = yield* newInstallation(authorOf(caller, input), input, integration, connection)
+  const chosen = yield* ChosenConnection.choose(integration, groupRef, connectionId, "connectionId")
+  const { content } = config
+  const { connection } = yield* ConfigCheck.check({ integration, chosen, content, at: "config.content", skipSampling })
+  const author = authorOf(caller, config.createdBy, "create-installation")
+  const installation = yield* newInstallation(author, content, integration, connection)
   yield* (yield* InstallationStore).insert(installation)
   return installation
 })
 
-/** Installation, connection and integration must speak of the same group and provider. */
-const faults = (input: Input, integration: Integration, connection: Connection): ReadonlyArray<InputFault> => [
-  ...(input.config.content.provider === integration.provider
-    ? []
-    : [
-        {
-          name: "config.content.provider",
-          value: input.config.content.provider,
-          message: `the integration "${integration.name}" is for ${integration.provider}`
-        }
-      ]),
-  ...(connection.provider === integration.provider && connection.group.groupRef === input.groupRef
-    ? []
-    : [
-        {
-          name: "connectionId",
-          value: input.connectionId,
-          message: `the connection must be the group's own, to ${integration.provider}`
-        }
-      ])
-]
-
-/** A consumer can't pass for another author. */
-const authorOf = (caller: Caller, { config }: Input): string =>
-  caller._tag === "Consumer" ? `consumer:${caller.consumerRef}` : (config.createdBy ?? "api:create-installation")
-
 const newInstallation = Effect.fnUntraced(function* (
   createdBy: string,
-  input: Input,
+  content: ConfigContent,
   integration: Integration,
   connection: Connection
 ) {
@@ -82,7 +68,7 @@ const newInstallation = Effect.fnUntraced(function* (
     revisionId: integration.latestRevision.id,
     createTime,
     createdBy,
-    content: input.config.content
+    content: SavedContent.complete(content)
   }
   const installation: Installation = {
     id: InstallationId.make(yield* ids.next),

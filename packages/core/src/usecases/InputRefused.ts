@@ -1,13 +1,7 @@
 /** A use case's refusal of input that its schema can't judge alone; it lists every fault. Spec 2.3. */
+import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-
-export const InputFault = Schema.Struct({
-  /** Where in the input, such as `config.content.provider`. */
-  name: Schema.String,
-  value: Schema.optionalKey(Schema.Json),
-  message: Schema.String
-})
-export type InputFault = typeof InputFault.Type
+import { InputFault } from "../domain/InputFault.ts"
 
 export class InputRefused extends Schema.TaggedError<InputRefused>()("InputRefused", {
   faults: Schema.NonEmptyArray(InputFault)
@@ -16,3 +10,7 @@ export class InputRefused extends Schema.TaggedError<InputRefused>()("InputRefus
     return this.faults.map((fault) => `${fault.name}: ${fault.message}`).join("; ")
   }
 }
+
+/** Refuses where there is a fault. */
+export const orGoOn = ([fault, ...others]: ReadonlyArray<InputFault>): Effect.Effect<void, InputRefused> =>
+  fault === undefined ? Effect.void : Effect.fail(new InputRefused({ faults: [fault, ...others] }))

@@ -67,6 +67,7 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     integration: "crm",
     groupRef,
     connectionId: connection.id,
+    skipSampling: true,
     config: {
       content: { provider, write: { objects: { contacts: { objectName: "contacts", ...options.object } } } }
     }

@@ -218,9 +218,9 @@ export const problemTypes = {
   },
   "installation-not-found": {
     status: 404,
-    title: "The group has not installed the integration",
-    cause: "There is no installation of this integration for the groupRef of the request.",
-    remedy: "Check groupRef, or let the group install the integration first.",
+    title: "The installation does not exist",
+    cause: "There is no installation of this integration for the groupRef of the request, or with the id in the path.",
+    remedy: "Check groupRef or the installation's id, or let the group install the integration first.",
     retryable: false
   },
   "connection-not-found": {
@@ -306,6 +306,29 @@ export const problemTypes = {
     cause:
       "The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.",
     remedy: "Correct the record as the provider's messages in errors say, then send it again.",
+    retryable: false
+  },
+  "already-installed": {
+    status: 409,
+    title: "The group has installed the integration already",
+    cause: "A group installs an integration once. installationId names the installation that is there.",
+    remedy: "Update the installation that installationId names, or remove it first.",
+    retryable: false
+  },
+  "config-changed": {
+    status: 412,
+    title: "The config was saved by somebody else",
+    cause:
+      "The header If-Match names a config that is no longer the current one. configId names the current one. Nothing was saved.",
+    remedy: "Get the installation again, make the change from its current config, and send that with its ETag.",
+    retryable: false
+  },
+  "config-invalid": {
+    status: 422,
+    title: "The connected account doesn't have what the config names",
+    cause:
+      "Before a config is saved, the provider is asked what the account has. An object or a field is missing, hidden, read-only or of another type, or the connected user may not see it. Nothing was saved.",
+    remedy: "Correct the inputs that are listed in issues, or change the connected user's permissions at the provider.",
     retryable: false
   },
   "record-changed": {

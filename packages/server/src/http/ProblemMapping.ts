@@ -1,6 +1,6 @@
 /** Which problem each failure of a use case becomes: the only place where a status meets an error. Spec 7, settled 5. */
 import type { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
-import type { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import type { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import type { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
@@ -18,7 +18,7 @@ import type { TokenRefused } from "../auth/TokenRefused.ts"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
 import { failedWrite } from "./FailedWrite.ts"
 import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
-import { refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
+import { invalidConfig, refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
 
 /** One row per failure, by its tag. An endpoint that can fail with anything else doesn't compile. */
 export const drafts = {
@@ -40,6 +40,11 @@ export const drafts = {
   NothingToRedrive: (error: NothingToRedrive) => draft("nothing-to-redrive", { detail: error.message }),
   PayloadsRemoved: (error: PayloadsRemoved) => draft("payloads-removed", { detail: error.message }),
   InputRefused: refusedInput,
+  ConfigInvalid: invalidConfig,
+  AlreadyInstalled: ({ installationId, message }: AlreadyInstalled) =>
+    draft("already-installed", { detail: message }, { installationId }),
+  ConfigChanged: ({ actual, message }: ConfigChanged) =>
+    draft("config-changed", { detail: message }, { configId: actual }),
   WriteRejected: rejectedWrite,
   WriteFailed: failedWrite,
   RecordsBusy: ({ message }: RecordsBusy) => draft("record-busy", { detail: message, retryIn: "1 second" }),

@@ -1,5 +1,7 @@
 /** Input that a use case or the planner refuses, with every reason as an issue. Spec 2.3, 4.3, settled 9. */
 import type { ProjectNameTaken } from "@fieldgate/core/ports/ProjectStore"
+import type { InputFault } from "@fieldgate/core/domain/InputFault"
+import type { ConfigInvalid } from "@fieldgate/core/usecases/ConfigInvalid"
 import type { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import type { WriteRejected, WriteRejection } from "@fieldgate/core/write/WriteRejection"
 import * as Predicate from "effect/Predicate"
@@ -9,8 +11,26 @@ import { invalidInput } from "./input/InvalidInput.ts"
 import { draft } from "./ProblemDraft.ts"
 
 /** A use case's refusal: the schema was content, the meaning is wrong. */
-export const refusedInput = ({ faults }: InputRefused) =>
-  invalidInput(faults.map(({ message, name, value }) => issueOf("invalid-input", "body", name, message, value)))
+export const refusedInput = ({ faults }: InputRefused) => invalidInput(faults.map(issueOfFault))
+
+/** The object's name is the only part of such an input that stands in the path. */
+const issueOfFault = ({ capability, message, name, value }: InputFault) =>
+  issueOf(
+    capability === undefined ? "invalid-input" : "capability-unsupported",
+    name === "objectName" ? "path" : "body",
+    name,
+    message,
+    echoed(name.split("."), value)
+  )
+
+/** What the account doesn't have; every fault is an issue. Settled 17. */
+export const invalidConfig = ({ faults }: ConfigInvalid) => {
+  const [first, ...others] = faults
+  const detail =
+    others.length === 0 ? first.message : `${faults.length} inputs don't fit the account; issues lists each of them`
+  const causes = faults.map(({ message }) => message)
+  return draft("config-invalid", { detail, causes }, { issues: [issueOfFault(first), ...others.map(issueOfFault)] })
+}
 
 /** A name that another project has: it is the request's to change. */
 export const takenName = ({ message, name }: ProjectNameTaken) =>

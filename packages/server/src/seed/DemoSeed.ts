@@ -103,6 +103,8 @@ const install = Effect.fnUntraced(function* (project: Project, integration: Inte
     integration: integration.id,
     groupRef: demo.groupRef,
     connectionId: connection.id,
+    // The demo's sandboxes may not be up yet.
+    skipSampling: true,
     config: {
       createdBy: "api:demo-seed",
       content: { provider: integration.provider, write: { objects: Object.fromEntries(objects.map(settings)) } }

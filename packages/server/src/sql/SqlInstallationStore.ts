@@ -1,14 +1,15 @@
 /** Installations and the history of their configs in PostgreSQL. */
-import { Config } from "@fieldgate/core/domain/Config"
-import { GroupRef } from "@fieldgate/core/domain/Ids"
+import { Config, SavedConfig } from "@fieldgate/core/domain/Config"
+import { type ConfigId, type ConnectionId, GroupRef } from "@fieldgate/core/domain/Ids"
 import { Installation } from "@fieldgate/core/domain/Installation"
 import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import {
   AlreadyInstalled,
   ConfigChanged,
   type InstallationKey,
-  InstallationNotFound,
-  InstallationStore
+  type InstallationSought,
+  InstallationStore,
+  notFound
 } from "@fieldgate/core/ports/InstallationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -25,6 +26,7 @@ import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("installation")
 const decode = SqlRow.decoder(Installation)
+const decodeSaved = SqlRow.decoder(SavedConfig)
 const decodeCurrent = SqlRow.decoder(Schema.Struct({ id: Installation.fields.id, configId: Config.fields.id }))
 const decodeGroup = SqlRow.decoder(Schema.Struct({ groupRef: GroupRef }))
 const decodeInserted = SqlRow.decoder(Schema.Struct({ connected: Schema.Boolean, installed: Schema.Boolean }))
@@ -40,19 +42,23 @@ const columns = `i.id, i.project_id as "projectId", i.integration_id as "integra
 const references = `join project_group ig on ig.project_id = i.project_id and ig.ref = i.group_ref
   join (${connectionTables}) on c.project_id = i.project_id and c.id = i.connection_id`
 
-const notFound = ({ groupRef, integrationId }: InstallationKey) => new InstallationNotFound({ groupRef, integrationId })
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const target = yield* SqlWriteTarget.make
-  const where = (key: InstallationKey) =>
-    sql`i.project_id = ${soughtUuid(key.projectId)} and i.integration_id = ${soughtUuid(key.integrationId)}
-      and i.group_ref = ${soughtText(key.groupRef)}`
+  const where = (sought: InstallationSought) =>
+    sql`i.project_id = ${soughtUuid(sought.projectId)} and i.integration_id = ${soughtUuid(sought.integrationId)} and ${
+      "groupRef" in sought
+        ? sql`i.group_ref = ${soughtText(sought.groupRef)}`
+        : sql`i.id = ${soughtUuid(sought.installationId)}`
+    }`
+  const selected = sql.literal(
+    `select ${columns} from installation i join config f on f.id = i.config_id ${references}`
+  )
 
   /** The ids of an installation and of its config as they are now. */
-  const current = (key: InstallationKey) =>
-    sql`select i.id, i.config_id as "configId" from installation i where ${where(key)}`.pipe(
-      Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(key)) : decodeCurrent(row)))
+  const current = (sought: InstallationSought) =>
+    sql`select i.id, i.config_id as "configId" from installation i where ${where(sought)}`.pipe(
+      Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decodeCurrent(row)))
     )
 
   const insertConfig = ({ content, createTime, createdBy, id, revisionId }: Config) =>
@@ -94,14 +100,23 @@ const make = Effect.gen(function* () {
       Effect.catchTag("InstallationNotFound", () => insert(installation))
     )
 
+  /** Why a config was not replaced: it had changed, or there is no such connection. */
+  const unsaved = Effect.fnUntraced(function* (
+    sought: InstallationSought,
+    expected: ConfigId,
+    connectionId: ConnectionId | undefined
+  ) {
+    const { configId } = yield* current(sought)
+    return yield* configId === expected && connectionId !== undefined
+      ? new ConnectionNotFound({ connectionId })
+      : new ConfigChanged({ expected, actual: configId })
+  })
+
   return InstallationStore.of({
     insert: (installation) => available(insert(installation)),
-    find: (key) =>
-      sql`
-        select ${sql.literal(columns)} from installation i join config f on f.id = i.config_id ${sql.literal(references)}
-        where ${where(key)}
-      `.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(key)) : decode(row))),
+    find: (sought) =>
+      sql`${selected} where ${where(sought)}`.pipe(
+        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decode(row))),
         available
       ),
     groupOf: (projectId, id) =>
@@ -114,28 +129,46 @@ const make = Effect.gen(function* () {
         ),
         available
       ),
-    target: (key) => available(target(key)),
-    replaceConfig: (key, expected, config, at) =>
+    list: (projectId, { groupRef, integrationId }) =>
+      sql`${selected} where ${sql.and([
+        sql`i.project_id = ${soughtUuid(projectId)}`,
+        ...(integrationId === undefined ? [] : [sql`i.integration_id = ${soughtUuid(integrationId)}`]),
+        ...(groupRef === undefined ? [] : [sql`i.group_ref = ${soughtText(groupRef)}`])
+      ])} order by i.create_time, i.id`.pipe(
+        Effect.flatMap((rows) => Effect.forEach(rows, decode)),
+        available
+      ),
+    configs: (sought) =>
       sql`
-        with i as (
-          update installation i set config_id = ${uuid(config.id)}, update_time = ${time(at)}
-          where ${where(key)} and i.config_id = ${soughtUuid(expected)}
-          returning *
-        ), f as (${insertConfig(config)} returning *)
-        select ${sql.literal(columns)} from i cross join f ${sql.literal(references)}
+        select f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy"
+        from installation i join config f on f.installation_id = i.id
+        where ${where(sought)} order by f.id = i.config_id desc, f.create_time desc, f.id desc
       `.pipe(
-        Effect.flatMap(([row]) =>
-          row === undefined
-            ? Effect.flatMap(current(key), ({ configId }) =>
-                Effect.fail(new ConfigChanged({ expected, actual: configId }))
-              )
-            : decode(row)
+        Effect.flatMap((rows) => Effect.forEach(rows, decodeSaved)),
+        Effect.filterOrFail(
+          (configs) => configs.length > 0,
+          () => notFound(sought)
         ),
         available
       ),
-    remove: (key) =>
-      sql`delete from installation i where ${where(key)} returning i.id, i.config_id as "configId"`.pipe(
-        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(key)) : decodeCurrent(row))),
+    target: (key) => available(target(key)),
+    replaceConfig: (sought, expected, config, at, connectionId) =>
+      sql`
+        with i as (
+          update installation i set config_id = ${uuid(config.id)}, update_time = ${time(at)}, connection_id = c.id
+          from connection c
+          where ${where(sought)} and i.config_id = ${soughtUuid(expected)} and c.project_id = i.project_id
+            and c.id = ${connectionId === undefined ? sql`i.connection_id` : soughtUuid(connectionId)}
+          returning i.*
+        ), f as (${insertConfig(config)} returning *)
+        select ${sql.literal(columns)} from i cross join f ${sql.literal(references)}
+      `.pipe(
+        Effect.flatMap(([row]) => (row === undefined ? unsaved(sought, expected, connectionId) : decode(row))),
+        available
+      ),
+    remove: (sought) =>
+      sql`delete from installation i where ${where(sought)} returning i.id, i.config_id as "configId"`.pipe(
+        Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decodeCurrent(row))),
         Effect.map(({ id }) => id),
         available
       )

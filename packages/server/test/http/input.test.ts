@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { prefersPlainJson } from "../../src/http/Accept.ts"
-import { nameOf } from "../../src/http/input/InputName.ts"
+import { nameOf } from "@fieldgate/core/domain/InputName"
 import { findJsonFault } from "../../src/http/input/JsonFault.ts"
 import { isNestedDeeper } from "../../src/http/input/JsonNesting.ts"
 import { nearestName } from "../../src/http/input/NearestName.ts"

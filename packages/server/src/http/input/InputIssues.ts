@@ -4,7 +4,7 @@ import type * as SchemaIssue from "effect/SchemaIssue"
 import type { Issue } from "../../contract/Problem.ts"
 import { type ProblemName, problemTypes, problemUrn } from "../../contract/ProblemTypes.ts"
 import { echoed } from "./EchoedValue.ts"
-import { nameOf } from "./InputName.ts"
+import { nameOf } from "@fieldgate/core/domain/InputName"
 import { nearestName } from "./NearestName.ts"
 import * as Sentences from "./Sentences.ts"
 

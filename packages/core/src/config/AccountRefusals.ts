@@ -1,0 +1,182 @@
+/** What an account doesn't have or doesn't allow, by what its provider says of its objects. Spec 4.6, 7.6, settled 17. */
+import * as Config from "../domain/Config.ts"
+import { defaultKinds, type FieldSetting } from "../domain/FieldSetting.ts"
+import type { InputFault } from "../domain/InputFault.ts"
+import { nameOf } from "../domain/InputName.ts"
+import type { IntegrationDefinition } from "../domain/Manifest.ts"
+import type { ObjectMetadata, ValueType } from "../domain/ObjectMetadata.ts"
+import * as FieldMapping from "../write/FieldMapping.ts"
+import * as FieldPath from "../write/FieldPath.ts"
+import * as FieldRules from "../write/FieldRules.ts"
+import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
+
+/** What the provider said of an object: how it is made, or that it isn't there. */
+export type Described = { readonly metadata: ObjectMetadata } | { readonly missing: string }
+
+export interface Checked {
+  readonly definition: IntegrationDefinition
+  readonly content: Config.ConfigContent
+  readonly objects: ObjectsToCheck
+  /** By name; an object about which the provider couldn't be asked is left out, and then nothing is held against it. */
+  readonly described: ReadonlyMap<string, Described>
+  /** Where the content stands in the caller's input. */
+  readonly at: string
+}
+
+/** Reasons against a save, and what is to be known of it. */
+export interface Findings {
+  readonly refusals: ReadonlyArray<InputFault>
+  readonly warnings: ReadonlyArray<InputFault>
+}
+
+export const findings = (checked: Checked): Findings => {
+  const found = [
+    ...checked.objects.read.map((name) => ({ refusals: ofReading(checked, name), warnings: [] })),
+    ...checked.objects.write.map((name) => ofWriting(checked, name))
+  ]
+  return {
+    refusals: found.flatMap(({ refusals }) => refusals),
+    warnings: found.flatMap(({ warnings }) => warnings)
+  }
+}
+
+type Keys = ReadonlyArray<string>
+
+const fieldOf = ({ fields }: ObjectMetadata, [first = ""]: Keys) =>
+  Object.hasOwn(fields, first) ? fields[first] : undefined
+
+const missingField = (field: string, object: string): string =>
+  `the field "${field}" was not found on ${object}: it doesn't exist, or the connected user may not see it`
+
+/** Every field that is selected or mapped must be one that the account shows. */
+const ofReading = ({ at, content, described }: Checked, object: string): ReadonlyArray<InputFault> => {
+  const place = (...keys: Keys) => nameOf([...at.split("."), "read", "objects", object, ...keys])
+  const answer = described.get(object)
+  if (answer === undefined) return []
+  if ("missing" in answer) return [{ name: place(), value: object, message: answer.missing }]
+  const { selectedFieldMappings = {}, selectedFields = {} } = Config.readObject(content, object) ?? {}
+  const selected = Object.entries(selectedFields).flatMap(([field, chosen]) =>
+    chosen && !Object.hasOwn(selectedFieldMappings, field)
+      ? [{ name: place("selectedFields", field), value: field }]
+      : []
+  )
+  const mapped = Object.entries(selectedFieldMappings).flatMap(([name, value]) =>
+    value.trim() === "" ? [] : [{ name: place("selectedFieldMappings", name), value }]
+  )
+  return [...selected, ...mapped].flatMap(({ name, value }) =>
+    fieldOf(answer.metadata, FieldPath.keysOf(value)) === undefined
+      ? [{ name, value, message: missingField(value, object) }]
+      : []
+  )
+}
+
+const ofWriting = (checked: Checked, object: string): Findings => {
+  const { at, content, definition, described } = checked
+  const place = (...keys: Keys) => nameOf([...at.split("."), "write", "objects", object, ...keys])
+  const answer = described.get(object)
+  if (answer === undefined) return { refusals: [], warnings: [] }
+  if ("missing" in answer) {
+    return { refusals: [{ name: place(), value: object, message: answer.missing }], warnings: [] }
+  }
+  const { metadata } = answer
+  if (metadata.createable === false && metadata.updateable === false) {
+    const message = `records of ${object} can be neither created nor updated by the connected user`
+    return { refusals: [{ name: place(), value: object, message }], warnings: [] }
+  }
+  const settings = Config.writeObject(content, object)?.selectedFieldSettings ?? {}
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(definition, content, object))
+  const targeted = rules.settings.flatMap(({ keys, name, setting }) => {
+    const target = FieldRules.targetOf(FieldRules.mappingOf(rules, keys), keys)
+    return target === undefined ? [] : [{ name, setting, target }]
+  })
+  const refusals = targeted.flatMap((each) => ofSetting(metadata, object, each, place))
+  return { refusals, warnings: unfilled(metadata, object, rules, targeted, place) }
+}
+
+interface Targeted {
+  readonly name: string
+  readonly setting: FieldSetting
+  /** The provider's field. */
+  readonly target: Keys
+}
+
+type Place = (...keys: Keys) => string
+
+const ofSetting = (
+  metadata: ObjectMetadata,
+  object: string,
+  { name, setting, target }: Targeted,
+  place: Place
+): ReadonlyArray<InputFault> => {
+  const at = (...keys: Keys) => place("selectedFieldSettings", name, ...keys)
+  const field = fieldOf(metadata, target)
+  if (field === undefined) return [{ name: at(), value: name, message: missingField(target[0] ?? name, object) }]
+  if (field.hidden || field.readOnly) {
+    const message = `the field "${field.fieldName}" of ${object} ${field.readOnly ? "is read-only" : "is hidden"}, so it can't be written`
+    return [{ name: at(), value: name, message }]
+  }
+  const kind = defaultKinds.find((each) => setting.default?.[each] !== undefined)
+  const wrongDefault = kind !== undefined && target.length === 1 && !kindsOf[field.valueType].includes(kind)
+  const never = field.isRequired === true && setting.writeOnCreate === "never" && kind === undefined
+  return [
+    ...(wrongDefault
+      ? [
+          {
+            name: at("default", kind),
+            value: setting.default?.[kind] ?? null,
+            message: `the field "${field.fieldName}" holds a ${field.valueType}; its default may be ${kindsOf[field.valueType].join(" or ")}`
+          }
+        ]
+      : []),
+    ...(never && metadata.createable !== false
+      ? [
+          {
+            name: at("writeOnCreate"),
+            value: "never",
+            message: `${object} requires the field "${field.fieldName}", so no record could be created without it`
+          }
+        ]
+      : [])
+  ]
+}
+
+type DefaultKind = (typeof defaultKinds)[number]
+
+/** What a default of a field may be. Numbers with decimals have no form of their own. */
+const kindsOf: Readonly<Record<ValueType, ReadonlyArray<DefaultKind>>> = {
+  string: ["stringValue"],
+  boolean: ["booleanValue"],
+  date: ["stringValue", "integerValue"],
+  datetime: ["stringValue", "integerValue"],
+  singleSelect: ["stringValue"],
+  multiSelect: ["stringValue"],
+  int: ["integerValue"],
+  float: ["integerValue", "stringValue"],
+  reference: ["stringValue", "integerValue"],
+  other: defaultKinds
+}
+
+/** Required fields that neither a setting nor a mapping knows: each create must bring them. */
+const unfilled = (
+  { createable, fields }: ObjectMetadata,
+  object: string,
+  { mapped }: FieldRules.FieldRules,
+  settings: ReadonlyArray<Targeted>,
+  place: Place
+): ReadonlyArray<InputFault> => {
+  const known = new Set([
+    ...settings.map(({ target }) => target[0]),
+    ...mapped.map(({ targetKeys }) => targetKeys?.[0])
+  ])
+  return Object.values(fields).flatMap(({ fieldName, isRequired }) =>
+    isRequired === true && createable !== false && !known.has(fieldName)
+      ? [
+          {
+            name: place(),
+            value: fieldName,
+            message: `every create of ${object} must bring the required field "${fieldName}"`
+          }
+        ]
+      : []
+  )
+}

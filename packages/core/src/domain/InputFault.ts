@@ -1,0 +1,12 @@
+/** One fault of an input that its schema can't judge alone. Spec 2.3. */
+import * as Schema from "effect/Schema"
+
+export const InputFault = Schema.Struct({
+  /** Where in the input, such as `config.content.provider`. */
+  name: Schema.String,
+  value: Schema.optionalKey(Schema.Json),
+  message: Schema.String,
+  /** Stands where the input is fine and the provider can't do it. */
+  capability: Schema.optionalKey(Schema.String)
+})
+export type InputFault = typeof InputFault.Type

@@ -1,0 +1,34 @@
+/** The installations of a project or of one of its integrations, of all groups or of one. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { GroupRef } from "../domain/Ids.ts"
+import { InstallationStore } from "../ports/InstallationStore.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  /** Missing: those of every integration. */
+  integration: Schema.optionalKey(Schema.NonEmptyString),
+  /** Missing: those of every group that the caller sees. */
+  groupRef: Schema.optionalKey(GroupRef)
+})
+
+export const listInstallations = Effect.fn("ListInstallations.listInstallations")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const action = input.integration === undefined ? "listProjectInstallations" : "listInstallations"
+  const project = yield* Access.project(caller, action, input.project)
+  yield* Access.ownRefs(caller, input)
+  const groupRef = caller._tag === "Consumer" ? caller.groupRef : input.groupRef
+  const integration =
+    input.integration === undefined
+      ? undefined
+      : yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+  return yield* (yield* InstallationStore).list(project.id, {
+    ...(integration === undefined ? {} : { integrationId: integration.id }),
+    ...(groupRef === undefined ? {} : { groupRef })
+  })
+})

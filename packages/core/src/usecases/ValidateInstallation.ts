@@ -1,0 +1,32 @@
+/** The checks of an installation, as a save would make them; nothing is saved. Spec 4.6, 7.6. */
+import * as Effect from "effect/Effect"
+import type { Caller } from "../domain/Caller.ts"
+import { InstallationStore } from "../ports/InstallationStore.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import * as Access from "./Access.ts"
+import * as ChosenConnection from "./ChosenConnection.ts"
+import * as ConfigCheck from "./ConfigCheck.ts"
+import * as CreateInstallation from "./CreateInstallation.ts"
+
+export const Input = CreateInstallation.Input
+
+/** Answers what is to be known of a config that could be saved, whether the group has installed the integration or not. */
+export const validateInstallation = Effect.fn("ValidateInstallation.validateInstallation")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const { config, connectionId, groupRef, skipSampling = false } = input
+  const project = yield* Access.project(caller, "validateInstallation", input.project)
+  yield* Access.ownRefs(caller, input)
+  const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+  const key = { projectId: project.id, integrationId: integration.id, groupRef }
+  const installed = yield* (yield* InstallationStore)
+    .find(key)
+    .pipe(Effect.catchTag("InstallationNotFound", () => Effect.undefined))
+  const sought = connectionId ?? installed?.connection.id
+  const chosen = yield* ChosenConnection.choose(integration, groupRef, sought, "connectionId")
+  const proposal = { integration, chosen, content: config.content, at: "config.content", skipSampling }
+  const before = installed && { content: installed.config.content, connection: installed.connection }
+  const { warnings } = yield* ConfigCheck.check(before === undefined ? proposal : { ...proposal, before })
+  return { warnings }
+})
