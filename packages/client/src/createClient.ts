@@ -1,6 +1,7 @@
 /** The client: the API's resources by the names of the specification. */
 import { callsTo } from "./callsTo.ts"
 import { type ClientOptions, settingsOf } from "./ClientOptions.ts"
+import { type Installations, installations } from "./resources/Installations.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Organizations, organizations } from "./resources/Organizations.ts"
 import { type Records, records } from "./resources/Records.ts"
@@ -8,6 +9,7 @@ import { type Records, records } from "./resources/Records.ts"
 /** Every function rejects with a `ProblemError` or a `TransportError`. */
 export interface Client {
   readonly organizations: Organizations
+  readonly installations: Installations
   readonly records: Records
   readonly operations: Operations
 }
@@ -18,6 +20,7 @@ export const createClient = (options: ClientOptions): Client => {
   const call = callsTo(settings.root, settings)
   return {
     organizations: organizations(call),
+    installations: installations(call),
     records: records(callsTo(settings.writeRoot, settings)),
     operations: operations(call)
   }

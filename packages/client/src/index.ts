@@ -6,6 +6,7 @@ export { type Client, createClient } from "./createClient.ts"
 export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
 export type { WaitOptions } from "./ended.ts"
+export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions } from "./resources/Installations.ts"
 export type {
   Operations,
   OperationsOfInstallation,
@@ -30,6 +31,10 @@ export type {
   FieldExplanation,
   InputValidationIssue,
   LogEntry,
+  Installation,
+  InstallationUpdate,
+  NewInstallation,
+  ObjectPatch,
   Operation,
   OperationPage,
   OperationRecord,
@@ -42,6 +47,8 @@ export type {
   RecordWrite,
   RedriveAnswer,
   RedriveRequest,
+  SavedConfig,
+  ValidationAnswer,
   UpdateBatch,
   UpdateRecord,
   Warning,

@@ -75,6 +75,44 @@ describe("what succeeds", () => {
     ])
   })
 
+  test("4.5 an installation is read, validated, saved by mask and patch, and its history told", async () => {
+    const target = { project: "demo", integration: "crm" }
+    const [installation] = await fieldgate.installations.list({ ...target, groupRef: "demo-group" })
+    if (installation === undefined) throw new Error("the demo is not installed")
+    const one = { ...target, installationId: installation.id }
+    expect(await fieldgate.installations.get(one)).toEqual(installation)
+    const { content } = installation.config
+    const valid = await fieldgate.installations.validate({ ...target, groupRef: "demo-group", config: { content } })
+    expect(valid.warnings).toEqual([])
+
+    const update = {
+      ...one,
+      updateMask: ["config.content.proxy.enabled"],
+      installation: { config: { content: { proxy: { enabled: true } } } }
+    }
+    const saved = await fieldgate.installations.update(update, { ifMatch: installation.config.id })
+    expect(saved.config.content.proxy).toEqual({ enabled: true })
+    const stale = await problemOf(fieldgate.installations.update(update, { ifMatch: installation.config.id }))
+    if (!stale.is("config-changed")) throw stale
+    expect(stale.problem.configId).toBe(saved.config.id)
+
+    const changes = [{ op: "remove" as const, path: "/deletionSettings" }]
+    const patch = { ...target, objectName: "contacts", groupRef: "demo-group", action: "write" as const }
+    const patched = await fieldgate.installations.patchObject({ ...patch, changes }, { skipSampling: true })
+    expect(patched.config.content.write?.objects?.["contacts"]).toEqual({ objectName: "contacts" })
+    const history = await fieldgate.installations.configs(one)
+    expect(history.map(({ id }) => id)).toEqual([patched.config.id, saved.config.id, installation.config.id])
+
+    expect(await fieldgate.installations.remove(one)).toBeUndefined()
+    expect((await problemOf(fieldgate.installations.get(one))).is("installation-not-found")).toBe(true)
+    const again = { ...target, groupRef: "demo-group", config: { content } }
+    const made = await fieldgate.installations.create(again)
+    expect(made.config.content).toEqual(content)
+    const second = await problemOf(fieldgate.installations.create(again))
+    if (!second.is("already-installed")) throw second
+    expect(second.problem.installationId).toBe(made.id)
+  })
+
   test("4.4 the operation of a write can be read", async () => {
     const { operationId } = await fieldgate.records.write(ann)
     const operation = await fieldgate.operations.get({ project: "demo", operationId })

@@ -6,6 +6,7 @@ import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { polished } from "./document/Polish.ts"
 import { JwtKeyApi } from "./JwtKeyApi.ts"
+import { InstallationApi } from "./InstallationApi.ts"
 import { OperationApi } from "./OperationApi.ts"
 import { OrganizationApi } from "./OrganizationApi.ts"
 import { ProjectApi } from "./ProjectApi.ts"
@@ -17,7 +18,7 @@ const tellAll = { errors: "all", reportInput: true } as const
 
 /** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
 export const Api = HttpApi.make("fieldgate")
-  .add(OrganizationApi, ProjectApi, ApiKeyApi, JwtKeyApi, WriteApi, OperationApi)
+  .add(OrganizationApi, ProjectApi, ApiKeyApi, JwtKeyApi, InstallationApi, WriteApi, OperationApi)
   .prefix("/v1")
   .middleware(InputValidation)
   .middleware(Authentication)

@@ -10,6 +10,7 @@ import * as AuthenticationLayer from "./AuthenticationLayer.ts"
 import * as Cors from "./Cors.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
+import * as InstallationHandlers from "./InstallationHandlers.ts"
 import * as OperationHandlers from "./OperationHandlers.ts"
 import * as OrganizationHandlers from "./OrganizationHandlers.ts"
 import * as Pages from "./pages/Pages.ts"
@@ -25,6 +26,7 @@ const handlers = Layer.mergeAll(
   ProjectHandlers.layer,
   ApiKeyHandlers.layer,
   JwtKeyHandlers.layer,
+  InstallationHandlers.layer,
   WriteHandlers.layer,
   OperationHandlers.layer
 ).pipe(

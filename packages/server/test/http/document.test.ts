@@ -8,6 +8,9 @@ import { Operation } from "@fieldgate/core/domain/Operation"
 import { Organization } from "@fieldgate/core/domain/Organization"
 import { WriteAnswer } from "@fieldgate/core/domain/WriteAnswer"
 import { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import { NewInstallation } from "@fieldgate/core/usecases/CreateInstallation"
+import { ObjectPatch } from "@fieldgate/core/usecases/PatchInstallationObject"
+import { InstallationUpdate } from "@fieldgate/core/usecases/UpdateInstallation"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { openApiDocument } from "../../src/contract/Document.ts"
@@ -160,6 +163,12 @@ describe("The OpenAPI document", () => {
         Schema.decodeUnknownSync(schema, { onExcessProperty: "error" })(value)
       }
     }
+    const installations = document.paths["/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations"]
+    const one =
+      document.paths["/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}"]
+    decodes(NewInstallation, installations.post.requestBody)
+    decodes(InstallationUpdate, one.patch.requestBody)
+    decodes(ObjectPatch, document.paths[`${writePath}/config-content`].patch.requestBody)
     decodes(WriteRequest, write.requestBody)
     decodes(WriteAnswer, write.responses["200"])
     decodes(OrganizationUpdate, orgPatch.requestBody)

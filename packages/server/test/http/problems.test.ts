@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "@fieldgate/core/domain/Ids"
 import type { WriteType } from "@fieldgate/core/domain/WriteRequest"
 import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
-import { InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
@@ -22,6 +22,7 @@ import { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
+import { ConfigInvalid } from "@fieldgate/core/usecases/ConfigInvalid"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
@@ -72,6 +73,9 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],
   [new PayloadsRemoved({ operationId: "op" }), 410, "payloads-removed"],
   [new InputRefused({ faults: [{ name: "connectionId", message: "no" }] }), 400, "input-validation"],
+  [new ConfigInvalid({ faults: [{ name: "config.content", message: "no" }] }), 422, "config-invalid"],
+  [new AlreadyInstalled({ groupRef: "acme", installationId: "i" }), 409, "already-installed"],
+  [new ConfigChanged({ expected: "c", actual: "d" }), 412, "config-changed"],
   [rejected({ _tag: "InvalidInput", ...reason }), 400, "input-validation"],
   [
     rejected({ _tag: "CapabilityMissing", ...reason, capability: "delete", provider: "x" }),
@@ -113,8 +117,10 @@ describe("Failures and their problems", () => {
   })
 
   it("5xx, 429 and 409 promise that a repetition does no harm, everything else forbids it", () => {
-    for (const { retryable, status } of Object.values(problemTypes)) {
-      expect([status, retryable]).toEqual([status, [409, 429, 502, 503, 504].includes(status)])
+    for (const [name, { retryable, status }] of Object.entries(problemTypes)) {
+      // What is installed stays installed.
+      const lasting = name === "already-installed"
+      expect([name, retryable]).toEqual([name, !lasting && [409, 429, 502, 503, 504].includes(status)])
     }
   })
 })

@@ -127,12 +127,13 @@ const adapted = (example: unknown, orgId: string): unknown =>
     : JSON.parse(
         JSON.stringify(example)
           .replaceAll("demo-group", "acme")
+          .replaceAll('"provider":"hub"', '"provider":"recording"')
           .replaceAll(/(?<="orgId":")[^"]+/gu, orgId)
       )
 
 /** What a caller learns: that a call is its to make, that there is nothing for it, or the refusal. */
-const heard = ({ json, status }: Answer): string => {
-  if (json?.results?.length === 0) return "empty"
+const heard = ({ json, status }: Answer, name: string): string => {
+  if (json?.results?.length === 0 || (name.endsWith("/installations") && json?.length === 0)) return "empty"
   // An ended operation can't be redriven by anybody: the call was allowed all the same.
   return status < 300 || status === 409 || status === 422 ? "yes" : `${status}`
 }
@@ -147,8 +148,8 @@ describe("Who may call what", () => {
 
   it.effect.each(calls)("5 settled 14, 15: $name", ({ example, method, name, parameters, path }) =>
     Effect.gen(function* () {
-      const { call, credentials, found, orgId } = yield* world
-      const ask = (credential: string) => {
+      const first = yield* world
+      const ask = (credential: string, { call, credentials, found, orgId } = first) => {
         cells += 1
         const body = adapted(example, orgId)
         const headers = credentials[credential] ?? {}
@@ -163,7 +164,8 @@ describe("Who may call what", () => {
       // What is allowed comes last, because it may remove what the others look for.
       const told: Record<string, string> = {}
       for (const column of columns.toReversed()) {
-        told[column] = heard(yield* ask(column))
+        // What one has removed, the next would not find.
+        told[column] = heard(yield* ask(column, method === "DELETE" ? yield* world : first), name)
       }
       expect(told).toEqual(Object.fromEntries(columns.map((column, index) => [column, rows.get(name)?.[index]])))
     })

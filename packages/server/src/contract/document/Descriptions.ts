@@ -98,6 +98,70 @@ const descriptions: Readonly<Record<string, Described>> = {
       replayed: "Stands where these records were redriven before: then this is that redrive."
     }
   },
+  Installation: {
+    about: "An integration that a group has installed.",
+    members: {
+      id: "The installation's id.",
+      projectId: "The project that the integration belongs to.",
+      integrationId: "The integration that is installed.",
+      group: "Whose installation it is.",
+      connection: "The account at the provider that it stands on.",
+      config: "What the group has chosen, as it was saved last.",
+      healthStatus: "Whether the installation can be worked with.",
+      lastOperationStatus: "How the last operation through it ended.",
+      createTime: "When it was installed.",
+      createdBy: "Who installed it: `consumer:<ref>`, `api:<call>` or `builder:<name>`.",
+      updateTime: "When its config was last changed."
+    }
+  },
+  Config: {
+    about: "One saved state of what a group has chosen.",
+    members: {
+      id: "Every save has an id of its own.",
+      revisionId: "The integration's revision that was current when it was saved.",
+      createTime: "When it was saved.",
+      createdBy: "Who saved it: `consumer:<ref>`, `api:<call>` or `builder:<name>`.",
+      content: "What was chosen."
+    }
+  },
+  SavedConfig: {
+    about: "A config in the history, without its content.",
+    members: {
+      id: "The config's id.",
+      revisionId: "The integration's revision that was current when it was saved.",
+      createTime: "When it was saved.",
+      createdBy: "Who saved it."
+    }
+  },
+  NewInstallation: {
+    about: "What to install.",
+    members: {
+      groupRef: "Your own id of the group.",
+      connectionId: "The connection to stand on. Default: the group's newest to the provider.",
+      config: "What the group has chosen. `createdBy` says who; a consumer's token says it by itself."
+    }
+  },
+  InstallationUpdate: {
+    about: "The members to replace, and their values.",
+    members: { updateMask: "The members of `installation` to replace.", installation: "The new values." }
+  },
+  ObjectPatch: {
+    about: "A JSON Patch (RFC 6902) of one object's settings.",
+    members: {
+      groupRef: "Names the installation by its group.",
+      installationId: "Names the installation, in place of `groupRef`.",
+      action: "Which of the object's settings are meant.",
+      changes: "The changes, made in their order, all or none."
+    }
+  },
+  ConfigChange: {
+    about: "One change.",
+    members: {
+      op: "Use `add` for what isn't there yet.",
+      path: "A JSON Pointer within the object's settings, such as `/deletionSettings`.",
+      value: "The new value; `remove` has none."
+    }
+  },
   RecordAnswer: {
     about: "A record that was written.",
     members: {

@@ -182,6 +182,48 @@ const redriven = examples({
   }
 })
 
+const content = { provider: "hub", write: { objects: { contacts: { objectName: "contacts" } } } }
+
+const newInstallation = examples({
+  one: { summary: "Let one object be written", value: { groupRef: "demo-group", config: { content } } }
+})
+
+const installationUpdate = examples({
+  object: {
+    summary: "Hold a field back on updates",
+    value: {
+      updateMask: ["config.content.write.objects.contacts"],
+      installation: {
+        config: {
+          content: {
+            write: {
+              objects: {
+                contacts: {
+                  objectName: "contacts",
+                  selectedFieldSettings: { source: { writeOnUpdate: "never", default: { stringValue: "web" } } }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+})
+
+const objectPatch = examples({
+  deletion: {
+    summary: "Enable deletion for the first time",
+    value: {
+      groupRef: "demo-group",
+      action: "write",
+      changes: [{ op: "add", path: "/deletionSettings", value: { enabled: true } }]
+    }
+  }
+})
+
+const integrationPath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}"
+
 const writePath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
 
 const operationPath = "/v1/projects/{projectIdOrName}/operations/{operationId}"
@@ -199,6 +241,10 @@ const places: ReadonlyArray<Place> = [
   [[`${operationPath}:redrive`, "post", "requestBody"], redriveRequests],
   [[`${operationPath}:redrive`, "post", "responses", "200"], redriven],
   [[operationsPath, "get", "responses", "200"], operationPage],
+  [[`${integrationPath}/installations`, "post", "requestBody"], newInstallation],
+  [[`${integrationPath}/installations:validate`, "post", "requestBody"], newInstallation],
+  [[`${integrationPath}/installations/{installationId}`, "patch", "requestBody"], installationUpdate],
+  [[`${writePath}/config-content`, "patch", "requestBody"], objectPatch],
   [[writePath, "post", "requestBody"], writeRequests],
   [[writePath, "post", "responses", "200"], writeAnswer]
 ]

@@ -11,6 +11,14 @@ const mergeAnnotations = (schema: JsonObject): JsonObject => {
     : schema
 }
 
+/** Known members beside any others: said in one place. */
+const openRest = (schema: JsonObject): JsonObject => {
+  const [rest, ...others] = isArray(schema["allOf"]) ? schema["allOf"] : []
+  return others.length === 0 && JSON.stringify(rest) === '{"type":"object","additionalProperties":{}}'
+    ? { ...without(schema, "allOf"), additionalProperties: true }
+    : schema
+}
+
 /** A union of one is that one. */
 const unwrapUnion = (schema: JsonObject): JsonObject => {
   const [only, ...others] = isArray(schema["anyOf"]) ? schema["anyOf"] : []
@@ -60,6 +68,6 @@ const describedParameter = (parameter: JsonObject): JsonObject =>
 export const simplify = (document: JsonObject): JsonObject =>
   mapMembers(document, (part) =>
     mapObjects(part, (schema) =>
-      describedParameter(timeFormats(openMap(plainList(unwrapUnion(mergeAnnotations(schema))))))
+      describedParameter(timeFormats(openMap(plainList(unwrapUnion(openRest(mergeAnnotations(schema)))))))
     )
   )

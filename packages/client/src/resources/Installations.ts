@@ -1,0 +1,93 @@
+/** Installations: what each group has chosen. Spec 4.5. */
+import type { Call, CallOptions } from "../Call.ts"
+import type {
+  Installation,
+  InstallationUpdate,
+  NewInstallation,
+  ObjectPatch,
+  SavedConfig,
+  ValidationAnswer
+} from "../Wire.ts"
+
+export interface IntegrationTarget {
+  /** The project's id or name. */
+  readonly project: string
+  /** The integration's id or name. */
+  readonly integration: string
+}
+
+export interface InstallationTarget extends IntegrationTarget {
+  readonly installationId: string
+}
+
+export interface SaveOptions extends CallOptions {
+  /** The id of the config that the change was made from: the save is refused where another one is current. */
+  readonly ifMatch?: string | undefined
+  /** Saves without a look at the connected account. */
+  readonly skipSampling?: boolean | undefined
+}
+
+export interface Installations {
+  /** Installs an integration for the group `groupRef`. Spec 4.5. */
+  readonly create: (input: IntegrationTarget & NewInstallation, options?: SaveOptions) => Promise<Installation>
+  /** Makes the checks of a save and saves nothing. Spec 4.6. */
+  readonly validate: (input: IntegrationTarget & NewInstallation, options?: CallOptions) => Promise<ValidationAnswer>
+  readonly get: (input: InstallationTarget, options?: CallOptions) => Promise<Installation>
+  /** Those of an integration, of all groups or of one. */
+  readonly list: (
+    input: IntegrationTarget & { readonly groupRef?: string },
+    options?: CallOptions
+  ) => Promise<ReadonlyArray<Installation>>
+  /** Replaces the members that `updateMask` names. Spec 4.5. */
+  readonly update: (input: InstallationTarget & InstallationUpdate, options?: SaveOptions) => Promise<Installation>
+  /** Changes one object's settings by a JSON Patch. Spec 4.5. */
+  readonly patchObject: (
+    input: IntegrationTarget & { readonly objectName: string } & ObjectPatch,
+    options?: SaveOptions
+  ) => Promise<Installation>
+  /** Removes it; writes that wait end as failed. */
+  readonly remove: (input: InstallationTarget, options?: CallOptions) => Promise<void>
+  /** When each config was saved, and by whom; the current one first. */
+  readonly configs: (input: InstallationTarget, options?: CallOptions) => Promise<ReadonlyArray<SavedConfig>>
+}
+
+const integrationPath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}"
+const all = `${integrationPath}/installations` as const
+const one = `${all}/{installationId}` as const
+
+export const installations = (call: Call): Installations => {
+  const within = ({ integration: integrationId, project: projectIdOrName }: IntegrationTarget) => ({
+    projectIdOrName,
+    integrationId
+  })
+  const path = ({ installationId, ...target }: InstallationTarget) => ({ path: { ...within(target), installationId } })
+  const saving = ({ headers, ifMatch, skipSampling, ...options }: SaveOptions = {}) => ({
+    query: skipSampling ? { skipSampling: "true" as const } : {},
+    options: { ...options, headers: ifMatch === undefined ? headers : { ...headers, "if-match": `"${ifMatch}"` } }
+  })
+  return {
+    create: ({ integration, project, ...body }, save) => {
+      const { options, query } = saving(save)
+      const input = { path: within({ integration, project }), query, body }
+      return call("post", all, input, { groupRef: body.groupRef, ...options })
+    },
+    validate: ({ integration, project, ...body }, options) => {
+      const input = { path: within({ integration, project }), body }
+      return call("post", `${all}:validate`, input, { groupRef: body.groupRef, ...options })
+    },
+    get: (target, options) => call("get", one, path(target), options),
+    list: ({ integration, project, ...query }, options) =>
+      call("get", all, { path: within({ integration, project }), query }, { ...query, ...options }),
+    update: ({ installationId, integration, project, ...body }, save) => {
+      const { options, query } = saving(save)
+      return call("patch", one, { ...path({ installationId, integration, project }), query, body }, options)
+    },
+    patchObject: ({ integration, objectName, project, ...body }, save) => {
+      const { options, query } = saving(save)
+      const input = { path: { ...within({ integration, project }), objectName }, query, body }
+      return call("patch", `${integrationPath}/objects/{objectName}/config-content`, input, options)
+    },
+    remove: (target, options) => call("delete", one, path(target), options),
+    configs: (target, options) => call("get", `${one}/configs`, path(target), options)
+  }
+}

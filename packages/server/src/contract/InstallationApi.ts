@@ -1,0 +1,218 @@
+/** Installations: what a group has chosen, and every change of it. Spec 4.5, 4.6. */
+import { SavedConfig } from "@fieldgate/core/domain/Config"
+import { GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
+import { Installation } from "@fieldgate/core/domain/Installation"
+import { Warning } from "@fieldgate/core/domain/WriteAnswer"
+import { NewInstallation } from "@fieldgate/core/usecases/CreateInstallation"
+import { ObjectPatch } from "@fieldgate/core/usecases/PatchInstallationObject"
+import { InstallationUpdate } from "@fieldgate/core/usecases/UpdateInstallation"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { integrationId, projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const ofProject = "/projects/:projectIdOrName/installations"
+const ofIntegration = "/projects/:projectIdOrName/integrations/:integrationId/installations"
+const one = `${ofIntegration}/:installationId` as const
+
+const params = { projectIdOrName, integrationId }
+const paramsOfOne = {
+  ...params,
+  installationId: InstallationId.annotateKey({ description: "The installation's id." })
+}
+
+const groupRef = Schema.optionalKey(GroupRef).annotateKey({ description: "Only those of this group." })
+
+const skipSampling = Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({
+  description: "With `true` the config is saved without a look at the connected account."
+})
+
+const ifMatch = Schema.optionalKey(
+  Schema.String.check(
+    Schema.isPattern(/^(?:\*|"[^"\s]+")$/u, {
+      message: "if-match must be the id of a config in double quotes, as in ETag, or *"
+    })
+  ).annotate({ description: "The `ETag` of the config that the change was made from: a stale one is refused." })
+)
+
+/** Settled 8: what a client sends beside the members that are known is ignored, and kept within a config's content. */
+const lenient = { errors: "all", reportInput: true, onExcessProperty: "ignore" } as const
+
+const described = (identifier: string, summary: string, description: string) =>
+  OpenApi.annotations({ identifier, summary, description })
+
+const missing = [
+  "insufficient-scope",
+  "token-mismatch",
+  "project-not-found",
+  "integration-not-found",
+  "store-unavailable"
+] as const
+
+/** What a save can meet. */
+const refused = [
+  ...missing,
+  "input-validation",
+  "connection-not-found",
+  "provider-not-found",
+  "config-invalid"
+] as const
+
+const createInstallation = HttpApiEndpoint.post("createInstallation", ofIntegration, {
+  params,
+  query: { skipSampling },
+  payload: NewInstallation,
+  success: Installation.pipe(HttpApiSchema.status(201)),
+  error: anyOf(...refused, "already-installed")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "createInstallation",
+      "Install an integration",
+      "Installs the integration for a group, over one of its connections. A group installs an integration once. The " +
+        "config may hold fewer objects than the integration defines. Before it is saved, the provider is asked whether " +
+        "the account has what it names."
+    )
+  )
+
+const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofIntegration}::validate`, {
+  params,
+  payload: NewInstallation,
+  success: Schema.Struct({ warnings: Schema.Array(Warning) }).annotate({ identifier: "ValidationAnswer" }),
+  error: anyOf(...refused)
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "validateInstallation",
+      "Validate an installation",
+      "Makes all checks of a save and saves nothing, whether the group has installed the integration or not."
+    )
+  )
+
+const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration, {
+  params,
+  query: { groupRef },
+  success: Schema.Array(Installation),
+  error: anyOf(...missing)
+}).annotateMerge(
+  described(
+    "listInstallations",
+    "List the installations of an integration",
+    "Answers those of all groups, the oldest first, or the one of a group."
+  )
+)
+
+const listProjectInstallations = HttpApiEndpoint.get("listProjectInstallations", ofProject, {
+  params: { projectIdOrName },
+  query: { groupRef },
+  success: Schema.Array(Installation),
+  error: anyOf(...missing)
+}).annotateMerge(
+  described(
+    "listProjectInstallations",
+    "List the installations of a project",
+    "Answers those of all integrations, the oldest first."
+  )
+)
+
+const getInstallation = HttpApiEndpoint.get("getInstallation", one, {
+  params: paramsOfOne,
+  success: Installation,
+  error: anyOf(...missing, "installation-not-found")
+}).annotateMerge(
+  described("getInstallation", "Get an installation", "Answers it with its current config, whose id is the `ETag`.")
+)
+
+const updateInstallation = HttpApiEndpoint.patch("updateInstallation", one, {
+  params: paramsOfOne,
+  query: { skipSampling },
+  headers: Schema.Struct({ "if-match": ifMatch }),
+  payload: InstallationUpdate,
+  success: Installation,
+  error: anyOf(...refused, "installation-not-found", "config-changed")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "updateInstallation",
+      "Update an installation",
+      "Replaces the members that `updateMask` names, all or none: `connectionId`, `config.createdBy`, " +
+        "`config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, " +
+        "`config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, " +
+        "`config.content.proxy.enabled`. What no mask names is ignored. Every save is a config with an id of its own."
+    )
+  )
+
+const patchInstallationObject = HttpApiEndpoint.patch(
+  "patchInstallationObject",
+  "/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName/config-content",
+  {
+    params: { ...params, objectName: ObjectName.annotateKey({ description: "The object's name in the config." }) },
+    query: { skipSampling },
+    headers: Schema.Struct({ "if-match": ifMatch }),
+    payload: ObjectPatch,
+    success: Installation,
+    error: anyOf(...refused, "installation-not-found", "config-changed")
+  }
+)
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "patchInstallationObject",
+      "Patch an object of an installation",
+      "Changes the settings of one object by a JSON Patch with `add`, `remove` and `replace`, all or none. Use `add` for " +
+        "a member that isn't there yet, such as `/deletionSettings` the first time."
+    )
+  )
+
+const deleteInstallation = HttpApiEndpoint.delete("deleteInstallation", one, {
+  params: paramsOfOne,
+  success: HttpApiSchema.NoContent,
+  error: anyOf(...missing, "installation-not-found")
+}).annotateMerge(
+  described(
+    "deleteInstallation",
+    "Remove an installation",
+    "Removes it with the history of its configs. Writes that wait end as failed, with the message `installation removed`. " +
+      "The connection stays."
+  )
+)
+
+const listConfigs = HttpApiEndpoint.get("listConfigs", `${one}/configs`, {
+  params: paramsOfOne,
+  success: Schema.Array(SavedConfig),
+  error: anyOf(...missing, "installation-not-found")
+}).annotateMerge(
+  described(
+    "listConfigs",
+    "List the configs of an installation",
+    "Answers when each config was saved, and by whom; the current one first."
+  )
+)
+
+export const InstallationApi = HttpApiGroup.make("installations")
+  .add(
+    createInstallation,
+    validateInstallation,
+    listInstallations,
+    listProjectInstallations,
+    getInstallation,
+    updateInstallation,
+    patchInstallationObject,
+    deleteInstallation,
+    listConfigs
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Installations", description: "What each group has installed, and how it is set up." })
+  )
