@@ -1,0 +1,100 @@
+/** Kinds of problems with who is asking: a key, a token, or what they may do. Spec 5, 7. */
+import type { ProblemType } from "./ProblemType.ts"
+
+export const credentialProblems = {
+  unauthenticated: {
+    status: 401,
+    title: "Credentials are missing",
+    cause: "The request carries neither an API key nor a Bearer token.",
+    remedy: "Send the project's API key in the header X-Api-Key, or a consumer's token in the header Authorization.",
+    retryable: false
+  },
+  "api-key-invalid": {
+    status: 401,
+    title: "The API key is not valid",
+    cause: "The API key is unknown, was disabled, or was cut or changed on its way.",
+    remedy: "Check the key in the header X-Api-Key, or create a new one.",
+    retryable: false
+  },
+  "token-malformed": {
+    status: 401,
+    title: "The Bearer token is no JWT",
+    cause: "What stands after Bearer in the header Authorization can not be read as a signed JWT.",
+    remedy:
+      "Send the token as your backend signed it: three parts with dots between them. An API key goes into the header X-Api-Key.",
+    retryable: false
+  },
+  "token-unsigned": {
+    status: 401,
+    title: "The token is not signed",
+    cause: "The token says in its header that nobody has signed it.",
+    remedy: "Sign tokens in your backend with RS256 and the private half of a JWT key of the project.",
+    retryable: false
+  },
+  "token-algorithm-unsupported": {
+    status: 401,
+    title: "The token is signed with another algorithm",
+    cause: "Only RS256 is accepted: a signature whose key is not secret, or is shared, proves nothing.",
+    remedy: "Sign tokens with RS256 and the private half of a JWT key of the project.",
+    retryable: false
+  },
+  "token-key-unknown": {
+    status: 401,
+    title: "The key of the token is unknown",
+    cause: "The header of the token has no kid, or one that names no JWT key, or a key that was disabled or removed.",
+    remedy: "Set kid to the id of an active JWT key of the project; create one with POST /jwt-keys.",
+    retryable: false
+  },
+  "token-signature-invalid": {
+    status: 401,
+    title: "The signature of the token is wrong",
+    cause: "The token was changed after it was signed, or it was signed with another private key than that of kid.",
+    remedy: "Sign the token with the private half of the key that kid names.",
+    retryable: false
+  },
+  "token-claims-invalid": {
+    status: 401,
+    title: "The claims of the token are incomplete",
+    cause:
+      "The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds.",
+    remedy: "Add or correct the claims, then sign the token again.",
+    retryable: false
+  },
+  "token-expired": {
+    status: 401,
+    title: "The token has expired",
+    cause: "The time in exp has passed.",
+    remedy: "Get a new token from your backend.",
+    retryable: false
+  },
+  "token-not-yet-valid": {
+    status: 401,
+    title: "The token is not valid yet",
+    cause: "The time in iat or nbf lies in the future, further than clocks may differ.",
+    remedy: "Set the clock of the machine that signs tokens.",
+    retryable: false
+  },
+  "token-lifetime-too-long": {
+    status: 401,
+    title: "The token lives too long",
+    cause: "A token may be valid for ten minutes, from iat to exp, so that a stolen one is soon worth nothing.",
+    remedy: "Sign tokens that live for 600 seconds or less, and get a new one when one has expired.",
+    retryable: false
+  },
+  "insufficient-scope": {
+    status: 403,
+    title: "The credentials do not allow this call",
+    cause:
+      "The API key or token was made for other calls: a frontend key, for example, may not write records, and a token may not manage keys.",
+    remedy: "Use an API key with the scope full, from your own backend.",
+    retryable: false
+  },
+  "token-mismatch": {
+    status: 403,
+    title: "The token is for another group or consumer",
+    cause:
+      "A token is restricted to the groupRef and consumerRef in its claims, and the request names others than those.",
+    remedy: "Send the token's own groupRef and consumerRef, or get a token for those of the request.",
+    retryable: false
+  }
+} as const satisfies Record<string, ProblemType>
