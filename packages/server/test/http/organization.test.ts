@@ -115,7 +115,12 @@ describe("GET an operation", () => {
           createTime: "2026-11-21T10:00:00.000Z",
           updateTime: "2026-11-21T10:00:00.000Z",
           resource: "contacts",
-          metadata: { objects: ["contacts"], successfulRecordIds: ["501"] }
+          metadata: {
+            objects: ["contacts"],
+            counts: { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 },
+            retry: { attempts: 1, lastAttempt: "2026-11-21T10:00:00.000Z" },
+            successfulRecordIds: ["501"]
+          }
         })
       }
     })
