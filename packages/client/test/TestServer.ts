@@ -36,6 +36,7 @@ const provision = Effect.gen(function* () {
   })
   const objects = { contacts: { objectName: contacts, deletionSettings: { enabled: true } } }
   const { id: installationId } = yield* platform.createInstallation(host, {
+    skipSampling: true,
     project,
     integration: "crm",
     groupRef,

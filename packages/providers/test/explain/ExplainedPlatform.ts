@@ -45,6 +45,7 @@ export const make = Effect.fnUntraced(function* ({ account, content, driver, obj
     )
   })
   yield* platform.createInstallation(host, {
+    skipSampling: true,
     project,
     integration: "crm",
     groupRef,

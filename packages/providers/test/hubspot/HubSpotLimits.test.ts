@@ -52,7 +52,13 @@ const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { t
     credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make(HubSpotSandbox.defaultToken) }
   })
   const content = { provider: driver.name, write: { objects: { contacts: { objectName } } } }
-  yield* platform.createInstallation(host, { ...scope, groupRef, connectionId: connection.id, config: { content } })
+  yield* platform.createInstallation(host, {
+    ...scope,
+    skipSampling: true,
+    groupRef,
+    connectionId: connection.id,
+    config: { content }
+  })
   const write = (request: Omit<WriteRequest, "groupRef">, at = platform) =>
     at.writeRecords(host, { ...scope, objectName, request: { groupRef, ...request } })
   const accept = (count: number) =>

@@ -47,6 +47,7 @@ export const make = Effect.fnUntraced(function* (
   const ifEmpty = provider.capabilities.ifEmpty ? { [provider.other]: { writeOnUpdate: "ifEmpty" as const } } : {}
   const object = { objectName, deletionSettings: { enabled: true }, selectedFieldSettings: ifEmpty, ...writeObject }
   yield* platform.createInstallation(host, {
+    skipSampling: true,
     ...scope,
     groupRef,
     connectionId: connection.id,

@@ -42,6 +42,7 @@ const install = Effect.fnUntraced(function* (platform: Platform["Service"]) {
     }
   })
   yield* platform.createInstallation(host, {
+    skipSampling: true,
     project,
     integration: "sales",
     groupRef,
