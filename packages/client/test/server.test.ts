@@ -178,6 +178,19 @@ describe("what the server refuses", () => {
 })
 
 describe("what the provider refuses", () => {
+  test("4.3.6 a create whose answer was lost is found by its e-mail address", async () => {
+    server.sandbox.addFault({ action: "dropAfterCommit" })
+    const { result } = await fieldgate.records.write(ann)
+    expect(result?.recordId).toBe(server.sandbox.records()[0]?.id)
+  })
+
+  test("4 a create whose answer was lost, and that nothing finds again: uncertain, not to be repeated", async () => {
+    server.sandbox.addFault({ action: "dropAfterCommit" })
+    const error = await problemOf(fieldgate.records.write({ ...ann, record: { firstname: "Ann" } }))
+    expect([error.is("outcome-uncertain"), error.retryable, error.status]).toEqual([true, false, 422])
+    expect(server.sandbox.records()).toHaveLength(1)
+  })
+
   test("4.3.6 a record that it rejects: 422 with its words and the operation", async () => {
     const error = await problemOf(fieldgate.records.write({ ...ann, record: { nosuchfield: "x" } }))
     if (!error.is("provider-rejected")) throw error
@@ -193,18 +206,5 @@ describe("what the provider refuses", () => {
     const error = await problemOf(fieldgate.records.write(ann))
     expect([error.is("quota-exceeded"), error.retryable]).toEqual([true, true])
     expect(error.retryAfter?.getTime()).toBeGreaterThan(before)
-  })
-
-  test("4.3.6 a create whose answer was lost is found by its e-mail address", async () => {
-    server.sandbox.addFault({ action: "dropAfterCommit" })
-    const { result } = await fieldgate.records.write(ann)
-    expect(result?.recordId).toBe(server.sandbox.records()[0]?.id)
-  })
-
-  test("4 a create whose answer was lost, and that nothing finds again: uncertain, not to be repeated", async () => {
-    server.sandbox.addFault({ action: "dropAfterCommit" })
-    const error = await problemOf(fieldgate.records.write({ ...ann, record: { firstname: "Ann" } }))
-    expect([error.is("outcome-uncertain"), error.retryable, error.status]).toEqual([true, false, 422])
-    expect(server.sandbox.records()).toHaveLength(1)
   })
 })
