@@ -102,7 +102,10 @@ describe("Access", () => {
           integration: "crm",
           groupRef,
           connectionId: id,
-          config: { createdBy: "somebody-else", content: { provider, write: { objects: {} } } }
+          config: {
+            createdBy: "somebody-else",
+            content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } }
+          }
         })
       assert.strictEqual((yield* Effect.flip(install(acme, connection.id)))._tag, "TokenMismatch")
       assert.strictEqual((yield* Effect.flip(install(globex, connection.id)))._tag, "InputRefused")
