@@ -1,14 +1,20 @@
 /** The client: the API's resources by the names of the specification. */
 import { callsTo } from "./callsTo.ts"
 import { type ClientOptions, settingsOf } from "./ClientOptions.ts"
+import { type ApiKeys, apiKeys } from "./resources/ApiKeys.ts"
 import { type Installations, installations } from "./resources/Installations.ts"
+import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Organizations, organizations } from "./resources/Organizations.ts"
+import { type Projects, projects } from "./resources/Projects.ts"
 import { type Records, records } from "./resources/Records.ts"
 
 /** Every function rejects with a `ProblemError` or a `TransportError`. */
 export interface Client {
   readonly organizations: Organizations
+  readonly projects: Projects
+  readonly apiKeys: ApiKeys
+  readonly jwtKeys: JwtKeys
   readonly installations: Installations
   readonly records: Records
   readonly operations: Operations
@@ -20,6 +26,9 @@ export const createClient = (options: ClientOptions): Client => {
   const call = callsTo(settings.root, settings)
   return {
     organizations: organizations(call),
+    projects: projects(call),
+    apiKeys: apiKeys(call),
+    jwtKeys: jwtKeys(call),
     installations: installations(call),
     records: records(callsTo(settings.writeRoot, settings)),
     operations: operations(call)

@@ -6,7 +6,9 @@ export { type Client, createClient } from "./createClient.ts"
 export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
 export type { WaitOptions } from "./ended.ts"
+export type { ApiKeys, ApiKeyTarget } from "./resources/ApiKeys.ts"
 export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions } from "./resources/Installations.ts"
+export type { JwtKeys, JwtKeyTarget } from "./resources/JwtKeys.ts"
 export type {
   Operations,
   OperationsOfInstallation,
@@ -14,22 +16,31 @@ export type {
   RecordsOfOperation
 } from "./resources/Operations.ts"
 export type { Organizations } from "./resources/Organizations.ts"
+export type { ProjectChange, Projects, ProjectTarget } from "./resources/Projects.ts"
 export type { Records, WriteOptions, WriteTarget } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
 export type {
   AcceptedAnswer,
+  ApiKey,
+  ApiKeyRequest,
+  ApiKeyUpdate,
+  ApiKeyWithValue,
   Association,
   BatchAnswer,
   BatchItem,
   BatchResult,
   BatchWrite,
   CreateBatch,
+  CreatedJwtKey,
   CreateRecord,
   DeleteRecord,
   DryRun,
   Explanation,
   FieldExplanation,
   InputValidationIssue,
+  JwtKey,
+  JwtKeyRequest,
+  JwtKeyUpdate,
   LogEntry,
   Installation,
   InstallationUpdate,
@@ -41,6 +52,9 @@ export type {
   OperationRecordPage,
   Organization,
   OrganizationUpdate,
+  Project,
+  ProjectRequest,
+  ProjectUpdate,
   ProviderRequest,
   RecordAnswer,
   RecordExplanation,

@@ -1,4 +1,5 @@
 /** The client against the real server, over a socket. */
+import { generateKeyPairSync } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"
 import { type Client, createClient, ProblemError } from "../src/index.ts"
@@ -37,6 +38,38 @@ describe("what succeeds", () => {
       org: { label: "Acme Ltd" }
     })
     expect(org).toMatchObject({ id: server.orgId, label: "Acme Ltd" })
+  })
+
+  test("5 a new project gets its first key, and its keys make, change, rotate and remove others", async () => {
+    const made = await fieldgate.projects.create({ orgId: server.orgId, name: "second" })
+    const first = await fieldgate.apiKeys.create({ project: "second", label: "backend" })
+    const second = createClient({ baseUrl: server.baseUrl, apiKey: first.key })
+    expect(await second.projects.list()).toEqual([made])
+    const changed = await second.projects.update({
+      project: "second",
+      updateMask: ["appName"],
+      changes: { appName: "Shop" }
+    })
+    expect(await second.projects.get({ project: "second" })).toMatchObject({ ...changed, appName: "Shop" })
+
+    const browser = await second.apiKeys.create({ project: "second", label: "browser", scopes: ["frontend"] })
+    const target = { project: "second", apiKeyId: browser.id }
+    expect((await second.apiKeys.rotate(target)).key).not.toBe(browser.key)
+    await second.apiKeys.update({ ...target, updateMask: ["active"], apiKey: { active: false } })
+    expect(await second.apiKeys.list({ project: "second", active: false })).toMatchObject([{ id: browser.id }])
+    await second.apiKeys.remove(target)
+    expect(await second.apiKeys.list({ project: "second" })).toMatchObject([{ id: first.id }])
+  })
+
+  test("5 a JWT key is registered, disabled and removed", async () => {
+    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
+    const publicKeyPem = publicKey.export({ type: "spki", format: "pem" }).toString()
+    const created = await fieldgate.jwtKeys.create({ project: "demo", label: "tokens", publicKeyPem })
+    const target = { project: "demo", jwtKeyId: created.kid }
+    await fieldgate.jwtKeys.update({ ...target, updateMask: ["active"], jwtKey: { active: false } })
+    expect(await fieldgate.jwtKeys.list({ project: "demo", active: true })).toEqual([])
+    await fieldgate.jwtKeys.remove(target)
+    expect(await fieldgate.jwtKeys.list({ project: "demo" })).toEqual([])
   })
 
   test("4.3 a record is created, updated and deleted in the CRM", async () => {

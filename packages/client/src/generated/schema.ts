@@ -111,7 +111,7 @@ export interface paths {
     readonly put?: never
     /**
      * Create an API key
-     * @description Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library.
+     * @description Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library. A project that has no key yet gets its first one from a full key of its organization.
      */
     readonly post: operations["createApiKey"]
     readonly delete?: never

@@ -3,11 +3,13 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type ApiKey, ApiKeyRequest } from "../domain/ApiKey.ts"
-import type { Caller } from "../domain/Caller.ts"
+import { type Caller, seesOrganization } from "../domain/Caller.ts"
 import { ApiKeyId } from "../domain/Ids.ts"
 import { ApiKeySecret } from "../ports/ApiKeySecret.ts"
 import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
+import { OrganizationStore } from "../ports/OrganizationStore.ts"
+import { type ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...ApiKeyRequest.fields })
@@ -16,7 +18,9 @@ export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
   caller: Caller,
   input: typeof Input.Type
 ) {
-  const project = yield* Access.project(caller, "createApiKey", input.project)
+  const project = yield* Access.project(caller, "createApiKey", input.project).pipe(
+    Effect.catchTag("ProjectNotFound", (hidden) => withoutKey(caller, hidden))
+  )
   const secrets = yield* ApiKeySecret
   const secret = yield* secrets.generate
   const key: ApiKey = {
@@ -29,4 +33,14 @@ export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
   }
   yield* (yield* ApiKeyStore).insert(key, yield* secrets.digest(secret))
   return { key, secret }
+})
+
+/** A project that has no key yet gets its first one from a full key of its organization; then it is its own keys' matter. */
+const withoutKey = Effect.fnUntraced(function* (caller: Caller, hidden: ProjectNotFound) {
+  const project = yield* (yield* ProjectStore).resolve(hidden.project)
+  const organization = yield* (yield* OrganizationStore)
+    .get(project.orgId)
+    .pipe(Effect.catchTag("OrganizationNotFound", () => hidden))
+  const keys = yield* (yield* ApiKeyStore).list(project.id)
+  return seesOrganization(caller, organization) && keys.length === 0 ? project : yield* hidden
 })

@@ -8,6 +8,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Runtime from "effect/Runtime"
+import * as KeysCommand from "./KeysCommand.ts"
 import * as SeedCommand from "./SeedCommand.ts"
 import * as StartCommand from "./StartCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
@@ -20,6 +21,7 @@ const root = Command.make("fieldgate").pipe(
     StartCommand.command,
     WorkerCommand.command,
     SeedCommand.command,
+    KeysCommand.command,
     exportCommand,
     importCommand
   ])

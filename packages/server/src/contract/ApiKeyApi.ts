@@ -34,7 +34,7 @@ const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
       summary: "Create an API key",
       description:
         "Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI " +
-        "library."
+        "library. A project that has no key yet gets its first one from a full key of its organization."
     })
   )
 

@@ -89,6 +89,26 @@ describe("Projects", () => {
 })
 
 describe("API keys", () => {
+  it.effect(
+    "5 a new project gets its first key from a full key of its organization, and the next ones from its own",
+    () =>
+      Effect.gen(function* () {
+        const { call, other, seeded } = yield* served
+        const body = { orgId: seeded.organization.id, name: "second" }
+        const { id } = (yield* call("/v1/projects", { method: "POST", body })).json
+        const make = (key: string | undefined, label = "backend") =>
+          call("/v1/projects/second/api-keys", { method: "POST", body: { label }, headers: { "x-api-key": key } })
+        expect((yield* make(other.key)).json.type).toBe("urn:fieldgate:problem:project-not-found")
+        expect((yield* make(seeded.frontendKey)).status).toBe(403)
+        const first = yield* make(seeded.key)
+        expect([first.status, first.json.projectId]).toEqual([201, id])
+        expect((yield* make(seeded.key)).json.type).toBe("urn:fieldgate:problem:project-not-found")
+        expect((yield* make(first.json.key, "more")).status).toBe(201)
+        expect((yield* call("/v1/projects/second", { headers: { "x-api-key": first.json.key } })).json.id).toBe(id)
+        expect((yield* call("/v1/projects/second")).status).toBe(404)
+      })
+  )
+
   it.effect("5 tell their value once, are listed without it, and act by their scopes", () =>
     Effect.gen(function* () {
       const { call, log, seeded } = yield* served
