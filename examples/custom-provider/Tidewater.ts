@@ -9,6 +9,7 @@ import { ProviderName } from "@fieldgate/core/domain/Ids"
 import { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { DeclaredInfo } from "@fieldgate/core/domain/SignIn"
 import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import * as Failures from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
@@ -30,6 +31,15 @@ export const capabilities: Capabilities = {
   customFields: false
 }
 
+/** What the catalogue tells those who connect an account, and what they are asked for. */
+export const info: DeclaredInfo = {
+  baseURL: "https://{{.region}}.tidewater.example",
+  signIns: [{ _tag: "apiKey", attachmentType: "header", header: { name: "Authorization", valuePrefix: "Bearer " } }],
+  metadata: [{ name: "region", displayName: "Tidewater region", defaultValue: "eu" }],
+  modules: {},
+  defaultModule: ""
+}
+
 const name = ProviderName.make("tidewater")
 
 /** The driver on this `fetch`, such as one of a test. */
@@ -39,6 +49,7 @@ export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch): Provi
     name,
     displayName: "Tidewater",
     capabilities,
+    info,
     write: (account, command) =>
       Effect.mapError(
         Effect.map(write(fetch, account, command), (outcome) => [outcome]),

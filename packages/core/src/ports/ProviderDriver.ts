@@ -11,6 +11,7 @@ import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
 import type { ProviderRequest } from "../domain/ProviderRequest.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { DeclaredInfo } from "../domain/SignIn.ts"
 import type { Sighting } from "../write/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 import type { ProviderError } from "./ProviderError.ts"
@@ -69,6 +70,8 @@ export interface ProviderDriver {
   readonly name: ProviderName
   readonly displayName: string
   readonly capabilities: Capabilities
+  /** How accounts sign in, and what has to be known of them. */
+  readonly info: DeclaredInfo
   /** How many calls the provider takes from one account; missing where it names no limit. */
   readonly limits?: CallLimits
   /** Carries out a command once: one outcome per item, in order. It never repeats a create on its own. */

@@ -9,6 +9,7 @@ import * as Descriptions from "./driver/Descriptions.ts"
 import * as Explanations from "./driver/Explanations.ts"
 import * as Failures from "./driver/Failures.ts"
 import * as LookUps from "./driver/LookUps.ts"
+import * as Declarations from "./driver/Declarations.ts"
 import * as Reads from "./driver/Reads.ts"
 import * as Records from "./driver/Records.ts"
 import * as Truth from "./driver/Truth.ts"
@@ -28,6 +29,7 @@ export type {
 /** Registers the tests of one driver. */
 export const suite = <W extends World>(name: string, subject: Subject<W>): void => {
   describe(`ProviderDriver (${name})`, () => {
+    Declarations.tests(subject)
     Records.tests(subject)
     Batches.tests(subject)
     Reads.tests(subject)

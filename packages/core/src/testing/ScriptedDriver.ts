@@ -7,11 +7,34 @@ import type { RecordFields } from "../domain/Json.ts"
 import { batchRecords } from "../domain/Limits.ts"
 import type { ObjectMetadata } from "../domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { DeclaredInfo } from "../domain/SignIn.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
 import { Sighting } from "../write/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
 import { explain } from "./MemoryRequests.ts"
+
+/** Every way to sign in that needs no provider's page. */
+export const everySignIn: DeclaredInfo = {
+  baseURL: "https://scripted.test",
+  signIns: [
+    { _tag: "apiKey", attachmentType: "header", header: { name: "x-api-key" } },
+    { _tag: "basic" },
+    {
+      _tag: "oauth2",
+      grantType: "authorizationCode",
+      authURL: "https://scripted.test/authorize",
+      tokenURL: "https://scripted.test/token",
+      explicitScopesRequired: false,
+      explicitWorkspaceRequired: false,
+      tokenMetadataFields: {}
+    },
+    { _tag: "none" }
+  ],
+  metadata: [],
+  modules: {},
+  defaultModule: ""
+}
 
 /** Everything that the specification lets a provider do. */
 export const everyCapability: Capabilities = {
@@ -44,6 +67,8 @@ export interface ScriptedDriver {
 export interface Options {
   readonly name?: string
   readonly capabilities?: Partial<Capabilities>
+  /** Default: `everySignIn`. */
+  readonly info?: DeclaredInfo
   /** What it describes. Default: it describes nothing, as a driver whose provider can't tell. */
   readonly objects?: ReadonlyArray<ObjectMetadata>
 }
@@ -107,13 +132,14 @@ export const make = (options: Options = {}): ScriptedDriver => {
       return items.map((_, n) => shown[n] ?? Sighting.Keyless())
     })
   const capabilities = { ...everyCapability, ...options.capabilities }
+  const info = options.info ?? everySignIn
   const describe = options.objects === undefined ? {} : { describe: describing(options.objects, fail) }
   const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
   const answerNext: ScriptedDriver["answerNext"] = (...outcomes) => void (answer = outcomes)
   const sightNext: ScriptedDriver["sightNext"] = (...shown) => void (sightings = shown)
   const breakNext = () => void (broken = true)
   return {
-    driver: { name, displayName: name, capabilities, write, read, readMany, findByKey, explain, ...describe },
+    driver: { name, displayName: name, capabilities, info, write, read, readMany, findByKey, explain, ...describe },
     commands,
     records,
     failNext,

@@ -18,7 +18,7 @@ import {
 } from "../../src/ports/ProviderError.ts"
 import * as MemoryRequests from "../../src/testing/MemoryRequests.ts"
 import type { Failure, ReceivedRequest } from "../../src/testing/ProviderDriverSuite.ts"
-import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
+import { everyCapability, everySignIn } from "../../src/testing/ScriptedDriver.ts"
 import type { WriteCommand, WriteItem } from "../../src/write/WriteCommand.ts"
 
 const name = ProviderName.make("table")
@@ -121,6 +121,7 @@ export const make = () => {
     name,
     displayName: "Table",
     capabilities: everyCapability,
+    info: everySignIn,
     write: (_account, command) =>
       orFail(
         meet(

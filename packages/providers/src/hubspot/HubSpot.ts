@@ -27,6 +27,7 @@ import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
+import * as HubSpotInfo from "./HubSpotInfo.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
@@ -79,6 +80,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(HubSpotApi.provider.name),
       displayName: HubSpotApi.provider.displayName,
       capabilities,
+      info: HubSpotInfo.info(parts.versions),
       limits: options.limits ?? limits,
       write: Effect.fn("HubSpot.write")(
         (account: Account, command: WriteCommand) => write(parts, account, command),

@@ -18,8 +18,15 @@ export type { Options } from "../rest/RestDriver.ts"
 export const definition: RestDriver.RestDefinition = RestDriver.define({
   name: "pipedrive",
   displayName: "Pipedrive",
+  docsUrl: "https://pipedrive.readme.io/docs/how-to-find-the-api-token",
   baseUrl: "https://{companyDomain}.pipedrive.com",
-  variables: { companyDomain: { fallback: "api" } },
+  variables: {
+    companyDomain: {
+      fallback: "api",
+      displayName: "Pipedrive company domain",
+      prompt: "The acme of acme.pipedrive.com. Calls are faster with it."
+    }
+  },
   hosts: ["*.pipedrive.com"],
   // A key as a bearer token is refused, and an access token as a key too. pipedrive.readme.io/docs/core-api-concepts-authentication
   auth: { apiKey: { in: "header", name: "x-api-token" }, oauth: "bearer" },

@@ -51,10 +51,25 @@ const ofVariables = ({ baseUrl, variables = {} }: Members): ReadonlyArray<Contra
     )
   ])
 
-const ofAuth = ({ auth }: Members): ReadonlyArray<Contradiction> => {
+const ofAuth = ({ auth, oauth2 }: Members): ReadonlyArray<Contradiction> => {
   const inHeader = Object.values(auth).some((placement) => !inQuery(placement))
   return [
     ...when(Object.keys(auth).length === 0, "auth", "says nothing about any credentials"),
+    ...when(
+      auth.oauth !== undefined && auth.apiKey === undefined && oauth2 === undefined,
+      "oauth2",
+      "is missing: nothing says how accounts sign in"
+    ),
+    ...when(
+      oauth2 !== undefined && auth.oauth === undefined,
+      "oauth2",
+      "auth.oauth is missing: where does the token stand?"
+    ),
+    ...when(
+      oauth2 !== undefined && (oauth2.grantType === "clientCredentials") === (oauth2.authorizeUrl !== undefined),
+      "oauth2.authorizeUrl",
+      "stands where the grant begins with a page of consent"
+    ),
     ...Object.entries(auth).flatMap(([kind, placement]) =>
       when(inHeader && inQuery(placement), `auth.${kind}`, "a token stands in the URL only where no header takes one")
     )

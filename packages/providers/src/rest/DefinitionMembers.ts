@@ -46,6 +46,19 @@ const Auth = Schema.Struct({
   oauth: Schema.optionalKey(Placement)
 })
 
+/** A page of the provider's, or an address that gives out tokens. */
+const Url = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s?#@{}]+$/, { expected: "an https address" }))
+
+/** How an account gets an access token. */
+const OAuth2 = Schema.Struct({
+  grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE", "clientCredentials"]),
+  /** The page of consent, where the grant has one. */
+  authorizeUrl: Schema.optionalKey(Url),
+  tokenUrl: Url,
+  /** How the app signs in: with its secret in the form, or by HTTP Basic. */
+  clientAuth: Schema.Literals(["form", "basic"])
+})
+
 /** A host, `*` for exactly one label: `*.acme.com` is `a.acme.com`, neither `a.b.acme.com` nor `acme.com`. */
 const HostPattern = Schema.String.check(
   Schema.isPattern(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
@@ -142,15 +155,27 @@ export type RateLimit = typeof RateLimit.Type
 export const Members = Schema.Struct({
   name: ProviderName.check(Schema.isPattern(/^[a-z][a-z0-9-]*$/, { expected: "a name such as pipedrive" })),
   displayName: Line,
+  /** The page that tells how to get a key. */
+  docsUrl: Schema.optionalKey(Url),
   /** Where the API is; `{name}` stands for a fact of the account's metadata. */
   baseUrl: Schema.String,
   /** The facts in `baseUrl`, and what they are where the metadata says nothing. */
   variables: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Struct({ fallback: Schema.optionalKey(Schema.NonEmptyString) }))
+    Schema.Record(
+      Schema.String,
+      Schema.Struct({
+        fallback: Schema.optionalKey(Schema.NonEmptyString),
+        /** The label of its place in a form, and what stands below it. */
+        displayName: Schema.optionalKey(Line),
+        prompt: Schema.optionalKey(Line)
+      })
+    )
   ),
   /** The provider's hosts: no other gets a token, except one that the deployment names. */
   hosts: Schema.NonEmptyArray(HostPattern),
   auth: Auth,
+  /** Stands beside `auth.oauth`. */
+  oauth2: Schema.optionalKey(OAuth2),
   /** How each object stands in paths. Default: any object, under its own name. */
   objects: Schema.optionalKey(Schema.Record(Schema.String, ObjectPath)),
   operations: Operations,

@@ -23,6 +23,7 @@ import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { pathOf } from "./RestAddress.ts"
 import { type Call, call, explain, type Parts } from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
+import * as RestInfo from "./RestInfo.ts"
 import * as RestRecord from "./RestRecord.ts"
 
 export { check, define, RestDefinition, RestDefinitionRefused } from "./RestDefinition.ts"
@@ -58,6 +59,7 @@ export const make = (
       name: definition.name,
       displayName: definition.displayName,
       capabilities: definition.capabilities,
+      info: RestInfo.info(definition),
       ...(limits === undefined ? {} : { limits }),
       write: Effect.fn("RestDriver.write")(
         (account: Account, command: WriteCommand) =>

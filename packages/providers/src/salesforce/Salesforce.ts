@@ -26,6 +26,7 @@ import { provider } from "./Provider.ts"
 import * as RecordReads from "./RecordReads.ts"
 import { checked } from "./Refusals.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
+import { info } from "./SalesforceInfo.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
 import * as TokenRefresh from "./TokenRefresh.ts"
@@ -74,6 +75,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(provider.name),
       displayName: provider.displayName,
       capabilities,
+      info,
       limits: options.limits ?? limits,
       write: Effect.fn("Salesforce.write")(
         (account: Account, command: WriteCommand) => write(parts, account, command),

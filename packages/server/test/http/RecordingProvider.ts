@@ -5,6 +5,7 @@ import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as MemoryRequests from "@fieldgate/core/testing/MemoryRequests"
+import { everySignIn } from "@fieldgate/core/testing/ScriptedDriver"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
 
@@ -39,6 +40,7 @@ export const make = () => {
   const driver: ProviderDriver = {
     name: providerName,
     displayName: "Recording",
+    info: everySignIn,
     get capabilities() {
       const [defect] = bugs.splice(0, 1)
       if (defect !== undefined) throw defect

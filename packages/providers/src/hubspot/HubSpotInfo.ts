@@ -1,0 +1,33 @@
+/** What HubSpot asks of those who connect an account. developers.hubspot.com/docs/apps, "Authentication" */
+import type { DeclaredInfo } from "@fieldgate/core/domain/SignIn"
+import * as HubSpotPaths from "./HubSpotPaths.ts"
+
+const api = "https://api.hubapi.com"
+
+export const info = (versions: HubSpotPaths.Versions): DeclaredInfo => ({
+  baseURL: api,
+  signIns: [
+    {
+      _tag: "oauth2",
+      grantType: "authorizationCode",
+      authURL: "https://app.hubspot.com/oauth/authorize",
+      tokenURL: `${api}${HubSpotPaths.token(versions)}`,
+      // The scopes of the page have to be those of the app.
+      explicitScopesRequired: true,
+      explicitWorkspaceRequired: false,
+      tokenMetadataFields: { workspaceRefField: "hub_id", consumerRefField: "user_id", scopesField: "scopes" },
+      docsURL:
+        "https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/oauth/working-with-oauth"
+    },
+    // The token of a private app or a service key: a bearer token that doesn't end by itself.
+    {
+      _tag: "apiKey",
+      attachmentType: "header",
+      header: { name: "Authorization", valuePrefix: "Bearer " },
+      docsURL: "https://developers.hubspot.com/docs/apps/legacy-apps/private-apps/overview"
+    }
+  ],
+  metadata: [],
+  modules: { crm: { displayName: "HubSpot CRM", baseURL: api } },
+  defaultModule: "crm"
+})

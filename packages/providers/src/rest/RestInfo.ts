@@ -1,0 +1,46 @@
+/** What a definition says to those who connect an account. Pure. */
+import type { DeclaredInfo, SignIn } from "@fieldgate/core/domain/SignIn"
+import type { Placement } from "./DefinitionMembers.ts"
+import type { RestDefinition } from "./RestDefinition.ts"
+import { fill } from "./Template.ts"
+
+export const info = (definition: RestDefinition): DeclaredInfo => {
+  const { baseUrl, variables = {} } = definition
+  const [first = { _tag: "none" }, ...others] = signInsOf(definition)
+  return {
+    baseURL: fill(baseUrl, (name) => `{{.${name}}}`),
+    signIns: [first, ...others],
+    metadata: Object.entries(variables).map(([name, { fallback, ...shown }]) => ({
+      name,
+      ...shown,
+      ...(fallback === undefined ? {} : { defaultValue: fallback })
+    })),
+    modules: {},
+    defaultModule: ""
+  }
+}
+
+const signInsOf = ({ auth, docsUrl, oauth2 }: RestDefinition): ReadonlyArray<SignIn> => {
+  const docs = docsUrl === undefined ? {} : { docsURL: docsUrl }
+  const consent: ReadonlyArray<SignIn> = oauth2 === undefined ? [] : [{ _tag: "oauth2", ...grant(oauth2), ...docs }]
+  return auth.apiKey === undefined ? consent : [...consent, { _tag: "apiKey", ...attachment(auth.apiKey), ...docs }]
+}
+
+const grant = ({ authorizeUrl, grantType, tokenUrl }: NonNullable<RestDefinition["oauth2"]>) => ({
+  grantType,
+  ...(authorizeUrl === undefined ? {} : { authURL: authorizeUrl }),
+  tokenURL: tokenUrl,
+  explicitScopesRequired: false,
+  explicitWorkspaceRequired: false,
+  tokenMetadataFields: {}
+})
+
+const attachment = (placement: Placement) => {
+  if (placement === "bearer") {
+    return { attachmentType: "header", header: { name: "Authorization", valuePrefix: "Bearer " } } as const
+  }
+  const { name } = placement
+  if (placement.in === "query") return { attachmentType: "query", query: { name } } as const
+  const prefix = placement.prefix === undefined ? {} : { valuePrefix: placement.prefix }
+  return { attachmentType: "header", header: { name, ...prefix } } as const
+}
