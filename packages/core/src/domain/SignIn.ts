@@ -91,3 +91,10 @@ const kinds: Record<Credentials["_tag"], ReadonlyArray<AuthScheme>> = {
 /** The way to sign in that takes such credentials; undefined where the provider has none. */
 export const signInWith = ({ signIns }: DeclaredInfo, { _tag }: Pick<Credentials, "_tag">): SignIn | undefined =>
   signIns.find((signIn) => kinds[_tag].includes(schemeOf(signIn)))
+
+/** The sign-in by a page of consent; undefined where the provider has none. */
+export const consentOf = (info: DeclaredInfo): SignIn | undefined =>
+  info.signIns.find((signIn) => schemeOf(signIn).startsWith("oauth2/authorizationCode"))
+
+/** Whether the page of consent takes a challenge (S256). RFC 7636 */
+export const takesChallenge = (signIn: SignIn): boolean => schemeOf(signIn) === "oauth2/authorizationCodePKCE"

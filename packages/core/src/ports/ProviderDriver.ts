@@ -5,7 +5,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as Result from "effect/Result"
 import type { CallLimits } from "../domain/CallLimits.ts"
 import type { Capabilities } from "../domain/Capabilities.ts"
-import type { Credentials } from "../domain/Credentials.ts"
+import type { Credentials, Environment } from "../domain/Credentials.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
@@ -48,6 +48,37 @@ export interface RefreshedToken {
   readonly expiresAt?: DateTime.Utc
   /** Facts about the account that came with the token. */
   readonly metadata?: Readonly<Record<string, string>>
+}
+
+/** What a provider's consent page is asked for. */
+export interface ConsentRequest {
+  readonly clientId: string
+  readonly environment: Environment
+  /** Empty where the app names none; the driver knows the least that is needed. */
+  readonly scopes: ReadonlyArray<string>
+  /** Comes back with the answer. */
+  readonly state: Redacted.Redacted
+  /** Where the answer goes. */
+  readonly redirectUri: string
+  /** S256; for a provider that takes one. RFC 7636 */
+  readonly codeChallenge?: string
+  /** Further parameters of the page; none of them replaces one of the above. */
+  readonly params: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Facts about the account that are known before it is connected, such as its subdomain. */
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** What a consent brought, with what it was asked for with. */
+export interface ConsentGrant extends Pick<ConsentRequest, "environment" | "redirectUri" | "metadata"> {
+  readonly code: Redacted.Redacted
+  readonly codeVerifier?: Redacted.Redacted
+}
+
+/** An account that somebody let the app into. */
+export interface GrantedAccount extends RefreshedToken {
+  /** The provider's id of the account, and of the user who consented. */
+  readonly workspaceRef?: string
+  readonly consumerRef?: string
 }
 
 /** A question for fields of several records. */
@@ -108,6 +139,16 @@ export interface ProviderDriver {
    * refresh token is `ProviderUnauthorized`, an app that the provider refuses `ProviderAppInvalid`.
    */
   readonly refresh?: (client: OAuthClient, account: Account) => Effect.Effect<RefreshedToken, ProviderError>
+  /** How an account is connected by OAuth's authorization code, where `info` says that it can be. */
+  readonly oauth?: {
+    /** The address of the consent page. Pure; it fails where the facts about the account name no host of the provider. */
+    readonly authorize: (request: ConsentRequest) => Result.Result<string, ProviderError>
+    /**
+     * Brings the account's tokens for a code, once: a code that the provider doesn't take is `ProviderUnauthorized`, an app
+     * that it refuses `ProviderAppInvalid`.
+     */
+    readonly exchange: (client: OAuthClient, grant: ConsentGrant) => Effect.Effect<GrantedAccount, ProviderError>
+  }
   /**
    * Looks for records as they were sent, by a field of which no two records can hold the same value: one sighting per item,
    * in order. It only reads, and only where a record is found as soon as it is written. Without it a create whose answer was

@@ -4,7 +4,7 @@ import type * as Scope from "effect/Scope"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { Association } from "../domain/WriteRequest.ts"
-import type { Account, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
+import type { Account, OAuthClient, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
 
 /** A driver and the provider behind it, such as a sandbox in this process. */
 export interface World {
@@ -60,6 +60,16 @@ export interface Keying {
   readonly value: string
 }
 
+/** Somebody in front of a consent page, for a driver that connects accounts by OAuth. */
+export interface Consenting<W extends World> {
+  /** An app that the provider knows. */
+  readonly client: OAuthClient
+  /** What it must be allowed so that the sample can be written. Default: the least that the driver asks for. */
+  readonly scopes?: ReadonlyArray<string>
+  /** Answers the consent page at an address: the query with which the browser is sent back to the app. */
+  readonly answer: (world: W, url: string, decision: "allow" | "deny") => Effect.Effect<URLSearchParams>
+}
+
 /** A request as a provider got it. */
 export interface ReceivedRequest {
   readonly method: string
@@ -108,4 +118,6 @@ export interface Subject<W extends World = World> {
   readonly describing?: Describing
   /** For a driver that looks records up by a natural key; tests of it are skipped by name without it. */
   readonly keying?: Keying
+  /** For a driver that connects accounts by OAuth; tests of it are skipped by name without it. */
+  readonly consenting?: Consenting<W>
 }

@@ -5,6 +5,7 @@
 import { describe } from "@effect/vitest"
 import * as Associations from "./driver/Associations.ts"
 import * as Batches from "./driver/Batches.ts"
+import * as Consents from "./driver/Consents.ts"
 import * as Descriptions from "./driver/Descriptions.ts"
 import * as Explanations from "./driver/Explanations.ts"
 import * as Failures from "./driver/Failures.ts"
@@ -17,6 +18,7 @@ import type { Subject, World } from "./ProviderDriverSubject.ts"
 
 export type {
   Associating,
+  Consenting,
   Describing,
   Failure,
   Keying,
@@ -39,5 +41,6 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     Explanations.tests(subject)
     Failures.tests(subject)
     Truth.tests(subject)
+    Consents.tests(subject)
   })
 }

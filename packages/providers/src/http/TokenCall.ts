@@ -1,9 +1,14 @@
 /**
- * A refresh at a provider's token endpoint: one request, its answer judged. RFC 6749 6. It writes nothing, so a lost answer
- * does no harm to records.
+ * A call to a provider's token endpoint, for a refresh token or for the code of a consent: one request, its answer judged.
+ * RFC 6749 4.1.3, 6. It writes nothing, so a lost answer does no harm to records.
  */
-import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account, OAuthClient, RefreshedToken } from "@fieldgate/core/ports/ProviderDriver"
+import type {
+  Account,
+  ConsentGrant,
+  GrantedAccount,
+  OAuthClient,
+  RefreshedToken
+} from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -20,45 +25,83 @@ import { rejecting, unauthorizing } from "./UnmadeCall.ts"
 import { withoutToken } from "./WithoutToken.ts"
 
 /** A provider's token endpoint, as data. */
-export interface TokenEndpoint {
+export interface TokenEndpoint extends TokenAnswer.Particulars {
   readonly provider: { readonly name: string; readonly displayName: string }
   readonly url: string
-  /** Where a refresh token and the app's secret may go. */
+  /** Where refresh tokens, codes and the app's secret may go. */
   readonly host: TokenHost
   /** How the app signs in: with its secret in the form, or by HTTP Basic. RFC 6749 2.3.1 */
   readonly clientAuth: "form" | "basic"
-  /** Facts about the account in the answer. Default: none. */
-  readonly facts?: (body: RecordFields) => Readonly<Record<string, string>>
 }
 
 /** Token endpoints answer at once; two attempts fit into the lease of a refresh. */
 const timeout = Duration.seconds(20)
 
+/** A new access token for an account's refresh token. */
 export const refresh = Effect.fnUntraced(function* (
   httpClient: HttpClient.HttpClient,
   endpoint: TokenEndpoint,
   client: OAuthClient,
   { credentials }: Account
 ): Effect.fn.Return<RefreshedToken, ProviderFailure> {
-  const { facts = () => ({}), host, provider, url } = endpoint
   if (credentials._tag !== "OAuthCredentials" || credentials.refreshToken === undefined) {
-    return yield* unauthorizing(provider)("the connection has no refresh token")
+    return yield* unauthorizing(endpoint.provider)("the connection has no refresh token")
   }
-  const { refreshToken } = credentials
+  const { accessToken, refreshToken } = credentials
+  return yield* ask(httpClient, endpoint, client, {
+    purpose: "refresh",
+    form: { grant_type: "refresh_token", refresh_token: Redacted.value(refreshToken) },
+    secrets: [refreshToken, accessToken]
+  })
+})
+
+/** The first tokens of an account, for the code of a consent. RFC 6749 4.1.3 */
+export const exchange = Effect.fnUntraced(function* (
+  httpClient: HttpClient.HttpClient,
+  endpoint: TokenEndpoint,
+  client: OAuthClient,
+  { code, codeVerifier, redirectUri }: ConsentGrant
+): Effect.fn.Return<GrantedAccount, ProviderFailure> {
+  return yield* ask(httpClient, endpoint, client, {
+    purpose: "exchange",
+    form: {
+      grant_type: "authorization_code",
+      code: Redacted.value(code),
+      redirect_uri: redirectUri,
+      ...(codeVerifier === undefined ? {} : { code_verifier: Redacted.value(codeVerifier) })
+    },
+    secrets: [code, ...(codeVerifier === undefined ? [] : [codeVerifier])]
+  })
+})
+
+interface Question {
+  readonly purpose: TokenErrors.Purpose
+  readonly form: Readonly<Record<string, string>>
+  /** What no failure may quote. */
+  readonly secrets: ReadonlyArray<Redacted.Redacted>
+}
+
+const ask = Effect.fnUntraced(function* (
+  httpClient: HttpClient.HttpClient,
+  endpoint: TokenEndpoint,
+  client: OAuthClient,
+  { form, purpose, secrets }: Question
+): Effect.fn.Return<GrantedAccount, ProviderFailure> {
+  const { host, provider, url } = endpoint
   const target = URL.parse(url)
   if (target === null || !mayReceiveToken(target, host)) {
     return yield* rejecting(provider)(
-      `a ${provider.displayName} refresh token is not sent to ${target?.origin ?? "no URL"}`
+      `a ${provider.displayName} token is not asked for at ${target?.origin ?? "no URL"}`
     )
   }
   const asked = yield* DateTime.now
-  const request = requestOf(endpoint, client, refreshToken)
+  const request = requestOf(endpoint, client, form)
   const received = yield* sendNow(httpClient, { provider, request, writes: false, timeout })
   if (received.status >= 200 && received.status < 300) {
-    return TokenAnswer.read(received, asked, facts) ?? (yield* TokenErrors.unreadable(provider, received))
+    return TokenAnswer.read(received, asked, endpoint) ?? (yield* TokenErrors.unreadable(provider, received))
   }
-  const answer = [refreshToken, client.clientSecret, credentials.accessToken].reduce(strike, received)
-  return yield* TokenErrors.failureOf(provider, answer, yield* DateTime.now)
+  const answer = [...secrets, client.clientSecret].reduce(strike, received)
+  return yield* TokenErrors.failureOf(provider, answer, yield* DateTime.now, purpose)
 })
 
 const strike = (answer: Answer, secret: Redacted.Redacted): Answer => withoutToken(secret, answer)
@@ -66,10 +109,9 @@ const strike = (answer: Answer, secret: Redacted.Redacted): Answer => withoutTok
 const requestOf = (
   { clientAuth, url }: TokenEndpoint,
   { clientId, clientSecret }: OAuthClient,
-  refreshToken: Redacted.Redacted
+  form: Question["form"]
 ): HttpClientRequest.HttpClientRequest => {
   const request = HttpClientRequest.post(url, { acceptJson: true })
-  const form = { grant_type: "refresh_token", refresh_token: Redacted.value(refreshToken) }
   return clientAuth === "basic"
     ? request.pipe(
         HttpClientRequest.basicAuth(encoded(clientId), Redacted.make(encoded(Redacted.value(clientSecret)))),

@@ -50,12 +50,25 @@ const meaningOf = (status: number, error: string | undefined): Meaning => {
 /** A limit without a word about its end. */
 const usualPause = { seconds: 10 }
 
+/** What the endpoint was asked for, in the words of a message. */
+export type Purpose = keyof typeof refused
+
+const refused = {
+  refresh: "did not refresh the access token",
+  exchange: "did not complete the sign-in"
+} as const
+
 /** The failure that a refusal means. */
-export const failureOf = (provider: Named, answer: Answer, now: DateTime.Utc): ProviderFailure => {
+export const failureOf = (
+  provider: Named,
+  answer: Answer,
+  now: DateTime.Utc,
+  purpose: Purpose = "refresh"
+): ProviderFailure => {
   const body = jsonObject(answer) ?? {}
   const error = text(body["error"])
   const said = text(body["error_description"]) ?? text(body["message"]) ?? error ?? `answered ${answer.status}`
-  const message = `${provider.displayName} did not refresh the access token: ${said}`
+  const message = `${provider.displayName} ${refused[purpose]}: ${said}`
   const context = {
     provider: provider.name,
     status: answer.status,
@@ -79,7 +92,7 @@ export const failureOf = (provider: Named, answer: Answer, now: DateTime.Utc): P
 
 /** A success without a token; its body is told nowhere, for it may hold one. */
 export const unreadable = ({ displayName, name }: Named, { status }: Answer): ProviderFailure =>
-  away(`${displayName} answered a refresh with ${status} and a body that can't be read`, { provider: name, status })
+  away(`${displayName}'s token endpoint answered ${status} and a body that can't be read`, { provider: name, status })
 
 const away = (message: string, context: ProviderUnavailable["context"] & {}, moment?: DateTime.Utc) =>
   new ProviderUnavailable({

@@ -8,6 +8,7 @@ import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type {
   Account,
+  ConsentGrant,
   OAuthClient,
   ProviderDriver,
   ProviderRecord,
@@ -28,6 +29,7 @@ import * as ExplainedCalls from "./ExplainedCalls.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import * as HubSpotCalls from "./HubSpotCalls.ts"
 import * as HubSpotInfo from "./HubSpotInfo.ts"
+import * as HubSpotOAuth from "./HubSpotOAuth.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
@@ -109,9 +111,16 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         )
       },
       refresh: Effect.fn("HubSpot.refresh")(
-        (client: OAuthClient, account: Account) => HubSpotApi.refresh(parts, client, account),
+        (client: OAuthClient, account: Account) => HubSpotOAuth.refresh(parts, client, account),
         Effect.mapError(asProviderError)
       ),
+      oauth: {
+        authorize: (request) => Result.mapError(HubSpotOAuth.authorize(parts, request), asProviderError),
+        exchange: Effect.fn("HubSpot.exchange")(
+          (client: OAuthClient, grant: ConsentGrant) => HubSpotOAuth.exchange(parts, client, grant),
+          Effect.mapError(asProviderError)
+        )
+      },
       explain: {
         write: (account, command) => Result.mapError(ExplainedCalls.ofWrite(parts, account, command), asProviderError),
         read: (account, query) => Result.mapError(ExplainedCalls.ofRead(parts, account, query), asProviderError)

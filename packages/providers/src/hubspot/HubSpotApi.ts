@@ -1,7 +1,7 @@
 /** HubSpot's calls: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
-import type { Account, OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
 import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
@@ -17,17 +17,16 @@ import { bearerToken } from "../http/BearerToken.ts"
 import * as LimitReached from "../http/LimitReached.ts"
 import { send } from "../http/OutboundCall.ts"
 import { type Showing, shown } from "../http/ShownRequest.ts"
-import * as TokenCall from "../http/TokenCall.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
 import { withoutToken } from "../http/WithoutToken.ts"
 import * as HubSpotErrors from "./HubSpotErrors.ts"
-import * as HubSpotPaths from "./HubSpotPaths.ts"
+import type * as HubSpotPaths from "./HubSpotPaths.ts"
 
 export const provider = { name: "hubspot", displayName: "HubSpot" } as const
 
 /** `api.hubapi.com` and the hosts of its regions, such as `api-eu1.hubapi.com`. */
-const hosts = /^api(-[a-z]{2}\d{1,2})?\.hubapi\.com$/
+export const hosts = /^api(-[a-z]{2}\d{1,2})?\.hubapi\.com$/
 
 export interface Settings {
   readonly client: HttpClient.HttpClient
@@ -75,19 +74,6 @@ export const call = Effect.fnUntraced(function* <A>(
   return yield* LimitReached.fail(HubSpotErrors.failureOf(withoutToken(token, received), { ...known, writes }))
 })
 
-/** A new access token for an account; it lives for half an hour. */
-export const refresh = Effect.fnUntraced(function* (
-  { settings, versions }: Parts,
-  client: OAuthClient,
-  account: Account
-) {
-  const baseUrl = yield* Effect.fromResult(orFail(baseUrlOf(settings, account), unauthorized))
-  const { origin } = new URL(baseUrl)
-  const url = `${baseUrl}${HubSpotPaths.token(versions)}`
-  const host = { pattern: hosts, configured: origin }
-  return yield* TokenCall.refresh(settings.client, { provider, url, host, clientAuth: "form" }, client, account)
-})
-
 /** The request of a call that is not made. */
 export const explain = (
   settings: Settings,
@@ -128,4 +114,4 @@ const sign = (baseUrl: string, request: HttpClientRequest.HttpClientRequest, tok
 /** Refuses a call that HubSpot would refuse, before it is made. */
 export const reject = rejecting(provider)
 
-const unauthorized = unauthorizing(provider)
+export const unauthorized = unauthorizing(provider)

@@ -2,9 +2,10 @@
  * Where an account's calls go: every org has a host of its own, which the account's metadata names as `instanceUrl` (OAuth
  * answers it) or `workspace` (the `acme` of acme.my.salesforce.com). Pure. developer.salesforce.com "REST API endpoints"
  */
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, ConsentRequest } from "@fieldgate/core/ports/ProviderDriver"
 import * as Result from "effect/Result"
-import { sandboxUrlFor } from "../http/BaseUrl.ts"
+import { sandboxUrlFor, sandboxUrlIn } from "../http/BaseUrl.ts"
+import { mayReceiveToken } from "../http/TokenHost.ts"
 import { provider } from "./Provider.ts"
 
 /** The hosts that a token may be sent to; people type them, so nothing outside of Salesforce's own domains. */
@@ -32,7 +33,25 @@ export const find = ({ instanceUrl, sandboxUrl }: Chosen, account: Account): Res
     return url === undefined ? { url: yield* ownUrl(account) } : { url, configured: new URL(url).origin }
   })
 
-const ownUrl = ({ metadata }: Account): Result.Result<string, string> => {
+/** Where everybody can sign in whose org isn't known yet. */
+const loginUrl = "https://login.salesforce.com"
+
+/** Where an account is connected: at its org's own host, or where everybody signs in; or why what was typed is no org. */
+export const signIn = (
+  { instanceUrl, sandboxUrl }: Chosen,
+  { environment, metadata }: Pick<ConsentRequest, "environment" | "metadata">
+): Result.Result<Instance, string> =>
+  Result.gen(function* () {
+    const url = (yield* sandboxUrlIn(environment, provider.displayName, sandboxUrl)) ?? instanceUrl
+    if (url !== undefined) return { url, configured: new URL(url).origin }
+    const isKnown = Object.hasOwn(metadata, "instanceUrl") || Object.hasOwn(metadata, "workspace")
+    const own = isKnown ? yield* ownUrl({ metadata }) : loginUrl
+    return mayReceiveToken(new URL(own), { pattern: hosts })
+      ? { url: own }
+      : yield* Result.fail(`${new URL(own).hostname} is no host of Salesforce`)
+  })
+
+const ownUrl = ({ metadata }: Pick<Account, "metadata">): Result.Result<string, string> => {
   const fact = (name: string) => (Object.hasOwn(metadata, name) ? metadata[name]?.trim() : undefined)
   const instanceUrl = fact("instanceUrl")
   if (instanceUrl !== undefined) return originOf(instanceUrl)

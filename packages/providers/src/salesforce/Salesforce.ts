@@ -9,7 +9,13 @@ import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, OAuthClient, ProviderDriver, ReadQuery } from "@fieldgate/core/ports/ProviderDriver"
+import type {
+  Account,
+  ConsentGrant,
+  OAuthClient,
+  ProviderDriver,
+  ReadQuery
+} from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
@@ -27,9 +33,9 @@ import * as RecordReads from "./RecordReads.ts"
 import { checked } from "./Refusals.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
 import { info } from "./SalesforceInfo.ts"
+import * as SalesforceOAuth from "./SalesforceOAuth.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
-import * as TokenRefresh from "./TokenRefresh.ts"
 
 export type { Version } from "./SalesforcePaths.ts"
 
@@ -104,9 +110,16 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         )
       },
       refresh: Effect.fn("Salesforce.refresh")(
-        (client: OAuthClient, account: Account) => TokenRefresh.refresh(parts, client, account),
+        (client: OAuthClient, account: Account) => SalesforceOAuth.refresh(parts, client, account),
         Effect.mapError(asProviderError)
       ),
+      oauth: {
+        authorize: (request) => Result.mapError(SalesforceOAuth.authorize(parts, request), asProviderError),
+        exchange: Effect.fn("Salesforce.exchange")(
+          (client: OAuthClient, grant: ConsentGrant) => SalesforceOAuth.exchange(parts, client, grant),
+          Effect.mapError(asProviderError)
+        )
+      },
       explain: {
         write: (account, command) => Result.mapError(ExplainedCalls.ofWrite(parts, account, command), asProviderError),
         read: (account, query) => Result.mapError(ExplainedCalls.ofRead(parts, account, query), asProviderError)

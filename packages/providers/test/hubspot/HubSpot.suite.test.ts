@@ -5,7 +5,8 @@ import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import type { FaultAction } from "../../src/sandbox/Fault.ts"
 import * as Effect from "effect/Effect"
 import * as HubSpot from "../../src/hubspot/HubSpot.ts"
-import type * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import * as HubSpotSandbox from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
+import { consenting } from "../Consenting.ts"
 import * as World from "./HubSpotWorld.ts"
 
 const answering =
@@ -60,6 +61,7 @@ const subject = (
     unknownObject: "butterflies"
   },
   keying: { field: "email", value: "key@acme.test" },
+  consenting: consenting(HubSpotSandbox.defaultApp, { scopes: ["oauth", "crm.objects.contacts.write"] }),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {
     quota: answering({ status: 429, policy: "TEN_SECONDLY_ROLLING" }),

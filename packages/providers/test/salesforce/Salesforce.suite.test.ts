@@ -1,7 +1,8 @@
 import * as ProviderDriverSuite from "@fieldgate/core/testing/ProviderDriverSuite"
 import { Salesforce } from "@fieldgate/providers"
-import type { Fault } from "@fieldgate/providers/sandbox"
+import { type Fault, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
+import { consenting } from "../Consenting.ts"
 import * as World from "./SalesforceWorld.ts"
 
 const answering =
@@ -20,6 +21,7 @@ const subject = (
   sample,
   describing,
   keying: { field: "External_Id__c", value: "key" },
+  consenting: consenting(SalesforceSandbox.defaultApp),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {
     quota: answering({ status: 403 }),

@@ -14,7 +14,7 @@ export interface Need {
 
 /** The needs that tests have, by name. */
 export const needs = <W extends World>(subject: Subject<W>) => {
-  const { associating, capabilities, describing, failNext, keying, received, sample } = subject
+  const { associating, capabilities, consenting, describing, failNext, keying, received, sample } = subject
   const capability = (name: string, met: boolean): Need => ({ name: `capability ${name}`, met })
   return {
     create: capability("create", capabilities.create),
@@ -28,6 +28,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     associating: { name: "associating", met: associating !== undefined },
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
+    consenting: { name: "consenting", met: consenting !== undefined },
     keying: { name: "keying", met: keying !== undefined },
     received: { name: "received", met: received !== undefined },
     refusedChange: { name: "sample.refusedChange", met: sample.refusedChange !== undefined },

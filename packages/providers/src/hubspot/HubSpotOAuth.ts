@@ -1,0 +1,72 @@
+/**
+ * How HubSpot accounts are connected, and their tokens refreshed; an access token lives for half an hour.
+ * developers.hubspot.com/docs/api-reference/authentication/manage-oauth-tokens
+ */
+import type { Environment } from "@fieldgate/core/domain/Credentials"
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as BaseUrl from "../http/BaseUrl.ts"
+import * as ConsentUrl from "../http/ConsentUrl.ts"
+import { list, text } from "../http/JsonMembers.ts"
+import * as TokenCall from "../http/TokenCall.ts"
+import { orFail } from "../http/UnmadeCall.ts"
+import { hosts, type Parts, provider, reject, type Settings, unauthorized } from "./HubSpotApi.ts"
+import * as HubSpotPaths from "./HubSpotPaths.ts"
+
+/** HubSpot asks for this one with every app. */
+const leastScopes = ["oauth"]
+
+/** The address of the consent page; a page of `hubspot.com` belongs to an API of `hubapi.com`. */
+export const authorize = (
+  { settings }: Pick<Parts, "settings">,
+  request: ConsentRequest
+): Result.Result<string, ProviderFailure> =>
+  Result.map(orFail(baseUrlOf(settings, request.environment), reject), (baseUrl) => {
+    const { hostname } = new URL(baseUrl)
+    const origin = hosts.test(hostname) ? `https://${pageHostOf(hostname)}` : baseUrl
+    return ConsentUrl.of(`${origin}/oauth/authorize`, request, leastScopes)
+  })
+
+/** `app-eu1.hubspot.com` for `api-eu1.hubapi.com`. */
+const pageHostOf = (apiHost: string): string => apiHost.replace(/^api/, "app").replace(/hubapi\.com$/, "hubspot.com")
+
+export const exchange = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient, grant: ConsentGrant) {
+  const endpoint = yield* endpointOf(parts, grant.environment)
+  return yield* TokenCall.exchange(parts.settings.client, { ...endpoint, facts, owner }, client, grant)
+})
+
+export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient, account: Account) {
+  const { credentials } = account
+  const environment = "environment" in credentials ? credentials.environment : undefined
+  return yield* TokenCall.refresh(parts.settings.client, yield* endpointOf(parts, environment), client, account)
+})
+
+const endpointOf = ({ settings, versions }: Parts, environment: Environment | undefined) =>
+  Effect.map(
+    Effect.fromResult(orFail(baseUrlOf(settings, environment), unauthorized)),
+    (baseUrl): TokenCall.TokenEndpoint => ({
+      provider,
+      url: `${baseUrl}${HubSpotPaths.token(versions)}`,
+      host: { pattern: hosts, configured: new URL(baseUrl).origin },
+      clientAuth: "form"
+    })
+  )
+
+const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, environment: Environment | undefined) =>
+  Result.map(BaseUrl.sandboxUrlIn(environment, provider.displayName, sandboxUrl), (url) => url ?? baseUrl)
+
+/** What the account let the app do. */
+const facts = (body: RecordFields): Readonly<Record<string, string>> => {
+  const scopes = list(body["scopes"]).flatMap((scope) => text(scope) ?? [])
+  return scopes.length === 0 ? {} : { scopes: scopes.join(" ") }
+}
+
+const owner = ({ hub_id, user_id }: RecordFields) => ({
+  ...(isId(hub_id) ? { workspaceRef: String(hub_id) } : {}),
+  ...(isId(user_id) ? { consumerRef: String(user_id) } : {})
+})
+
+const isId = (value: Json | undefined): value is number => Number.isSafeInteger(value)

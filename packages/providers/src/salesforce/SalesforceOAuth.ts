@@ -1,0 +1,80 @@
+/**
+ * How accounts of an org are connected, and their tokens refreshed. The org's own host refreshes, because it also knows the
+ * users of a Salesforce sandbox; how long a token lives is the org's secret. help.salesforce.com "OAuth 2.0 Web Server Flow",
+ * "OAuth 2.0 Refresh Token Flow"
+ */
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as ConsentUrl from "../http/ConsentUrl.ts"
+import { text } from "../http/JsonMembers.ts"
+import * as TokenCall from "../http/TokenCall.ts"
+import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
+import * as InstanceUrl from "./InstanceUrl.ts"
+import { provider } from "./Provider.ts"
+import type { Parts } from "./SalesforceApi.ts"
+
+/** To call the API, and to go on when the first token has ended. */
+const leastScopes = ["api", "refresh_token"]
+
+export const authorize = (
+  { chosen }: Pick<Parts, "chosen">,
+  request: ConsentRequest
+): Result.Result<string, ProviderFailure> =>
+  Result.map(orFail(InstanceUrl.signIn(chosen, request), rejecting(provider)), ({ url }) =>
+    ConsentUrl.of(`${url}/services/oauth2/authorize`, request, leastScopes)
+  )
+
+export const exchange = Effect.fnUntraced(function* (
+  { chosen, client: httpClient }: Parts,
+  client: OAuthClient,
+  grant: ConsentGrant
+) {
+  const instance = yield* Effect.fromResult(orFail(InstanceUrl.signIn(chosen, grant), rejecting(provider)))
+  const granted = yield* TokenCall.exchange(httpClient, { ...endpointOf(instance, scopesOf), owner }, client, grant)
+  // Without a host of its own, nothing could be written into the org.
+  if (instance.configured === undefined && granted.metadata?.["instanceUrl"] === undefined) {
+    return yield* unauthorizing(provider)("Salesforce did not say where the org is, or named a host that isn't its own")
+  }
+  return granted
+})
+
+export const refresh = Effect.fnUntraced(function* (
+  { chosen, client: httpClient }: Parts,
+  client: OAuthClient,
+  account: Account
+) {
+  const instance = yield* Effect.fromResult(orFail(InstanceUrl.find(chosen, account), unauthorizing(provider)))
+  return yield* TokenCall.refresh(httpClient, endpointOf(instance), client, account)
+})
+
+type Facts = (body: RecordFields) => Readonly<Record<string, string>>
+
+const endpointOf = (
+  { configured, url }: InstanceUrl.Instance,
+  moreFacts: Facts = () => ({})
+): TokenCall.TokenEndpoint => ({
+  provider,
+  url: `${url}/services/oauth2/token`,
+  host: { pattern: InstanceUrl.hosts, ...(configured === undefined ? {} : { configured }) },
+  clientAuth: "form",
+  facts: (body) => ({
+    // An org may move. Where the deployment has chosen the host, the account's own doesn't matter.
+    ...(configured === undefined ? InstanceUrl.factsOf(text(body["instance_url"])) : {}),
+    ...moreFacts(body)
+  })
+})
+
+/** What the user let the app do. */
+const scopesOf: Facts = (body) => {
+  const scopes = text(body["scope"])
+  return scopes === undefined ? {} : { scopes }
+}
+
+/** The identity URL ends with the org's id and the user's. */
+const owner = (body: RecordFields) => {
+  const [, workspaceRef, consumerRef] = /\/id\/(\w+)\/(\w+)$/.exec(text(body["id"]) ?? "") ?? []
+  return workspaceRef === undefined || consumerRef === undefined ? {} : { workspaceRef, consumerRef }
+}
