@@ -12,6 +12,7 @@ import * as EmbeddedClient from "../../src/sql/embedded/EmbeddedClient.ts"
 import type { EmbeddedDatabase } from "../../src/sql/embedded/Pglite.ts"
 import * as Migrations from "../../src/sql/Migrations.ts"
 import * as MemoryDatabase from "./MemoryDatabase.ts"
+import * as UsedSchemas from "./UsedSchemas.ts"
 
 /** An empty schema that has the given steps. */
 export type FreshSchema = (
@@ -30,12 +31,16 @@ export const databaseOfThisFile = Effect.promise(
 /** The first test of a file is not the one that pays for opening it. */
 beforeAll(() => Effect.runPromise(databaseOfThisFile), 60_000)
 
-/** In the embedded database of the file. */
+/** In the embedded database of the file: a schema that a former test left, emptied, or a new one. */
 export const embedded: FreshSchema = (steps) =>
-  Effect.all([databaseOfThisFile, newName]).pipe(
-    Effect.map(([database, schema]) => migrated(steps, clientOf(database, schema))),
-    Layer.unwrap
-  )
+  Effect.gen(function* () {
+    const database = yield* databaseOfThisFile
+    const schema = yield* Effect.acquireRelease(UsedSchemas.take(steps, newName), (name) =>
+      UsedSchemas.giveBack(steps, name).pipe(Effect.provide(clientOf(database, name)), Effect.orDie)
+    )
+    const remembered = Layer.effectDiscard(UsedSchemas.remember(steps))
+    return remembered.pipe(Layer.provideMerge(migrated(steps, clientOf(database, schema))))
+  }).pipe(Layer.unwrap)
 
 const clientOf = (database: EmbeddedDatabase, schema: string) =>
   Layer.merge(
@@ -83,8 +88,12 @@ const migrated = <A, E>(steps: Migrations.Steps, database: Layer.Layer<A | SqlCl
 
 const testDatabase = process.env.TEST_DATABASE_URL
 
-/** Every database that a suite has to pass on: the embedded one, and PostgreSQL where `TEST_DATABASE_URL` names one. */
-export const databases: ReadonlyArray<readonly [name: string, fresh: FreshSchema]> = [
-  ["embedded", embedded],
-  ...(testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))] as const])
-]
+const server: ReadonlyArray<readonly [name: string, fresh: FreshSchema]> =
+  testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))]]
+
+/**
+ * Every database that a suite has to pass on: the embedded one, and PostgreSQL where `TEST_DATABASE_URL` names one;
+ * `TEST_DATABASES=server` leaves out the embedded one.
+ */
+export const databases: typeof server =
+  process.env.TEST_DATABASES === "server" ? server : [["embedded", embedded], ...server]

@@ -1,0 +1,61 @@
+/** Schemas that tests have left: emptied, they serve the next test, because migrating takes far longer than emptying. */
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import type * as Migrations from "../../src/sql/Migrations.ts"
+import { migrationTable } from "../../src/sql/Migrations.ts"
+
+/** Names of empty schemas, by the steps that made them. */
+const empty = new Map<Migrations.Steps, Array<string>>()
+
+/** What each set of steps makes, as one text. */
+const shapes = new Map<Migrations.Steps, string>()
+
+/** An empty schema that has these steps already, else a name for a new one. */
+export const take = (steps: Migrations.Steps, newName: Effect.Effect<string>) =>
+  Effect.suspend(() => {
+    const left = empty.get(steps)?.pop()
+    return left === undefined ? newName : Effect.succeed(left)
+  })
+
+/** Every table, index, constraint and function of the schema of the connection. */
+const shapeOf = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<{ readonly shape: string }>`
+    select md5(string_agg(part, ',' order by part)) as shape from (
+      select concat(relname, relkind, relnatts) as part from pg_class where relnamespace = current_schema()::regnamespace
+      union all
+      select conname::text from pg_constraint where connamespace = current_schema()::regnamespace
+      union all
+      select concat(proname, md5(prosrc)) from pg_proc where pronamespace = current_schema()::regnamespace
+    ) parts`
+  return row?.shape ?? ""
+})
+
+/** Looks at a schema that the steps have just made. */
+export const remember = Effect.fnUntraced(function* (steps: Migrations.Steps) {
+  if (!shapes.has(steps)) shapes.set(steps, yield* shapeOf)
+})
+
+/** Empties the schema of the connection and keeps it for the next test; one that a test has rebuilt is left behind. */
+export const giveBack = Effect.fnUntraced(function* (steps: Migrations.Steps, schema: string) {
+  const sql = yield* SqlClient.SqlClient
+  if ((yield* shapeOf) !== shapes.get(steps)) return
+  yield* sql.unsafe(emptied)
+  empty.set(steps, [...(empty.get(steps) ?? []), schema])
+})
+
+/** Deletes, for truncating makes every file anew; without triggers, so that the order of the tables doesn't matter. */
+const emptied = `
+  do $$
+  declare name text;
+  begin
+    set local session_replication_role = replica;
+    for name in
+      select tablename from pg_tables where schemaname = current_schema() and tablename <> '${migrationTable}'
+    loop
+      execute format('delete from %I', name);
+    end loop;
+    for name in select sequencename from pg_sequences where schemaname = current_schema() loop
+      execute format('alter sequence %I restart', name);
+    end loop;
+  end $$`
