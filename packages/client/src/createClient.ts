@@ -7,6 +7,8 @@ import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Organizations, organizations } from "./resources/Organizations.ts"
 import { type Projects, projects } from "./resources/Projects.ts"
+import { type ProviderApps, providerApps } from "./resources/ProviderApps.ts"
+import { type Providers, providers } from "./resources/Providers.ts"
 import { type Records, records } from "./resources/Records.ts"
 
 /** Every function rejects with a `ProblemError` or a `TransportError`. */
@@ -15,6 +17,8 @@ export interface Client {
   readonly projects: Projects
   readonly apiKeys: ApiKeys
   readonly jwtKeys: JwtKeys
+  readonly providers: Providers
+  readonly providerApps: ProviderApps
   readonly installations: Installations
   readonly records: Records
   readonly operations: Operations
@@ -29,6 +33,8 @@ export const createClient = (options: ClientOptions): Client => {
     projects: projects(call),
     apiKeys: apiKeys(call),
     jwtKeys: jwtKeys(call),
+    providers: providers(call),
+    providerApps: providerApps(call),
     installations: installations(call),
     records: records(callsTo(settings.writeRoot, settings)),
     operations: operations(call)

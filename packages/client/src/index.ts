@@ -17,6 +17,8 @@ export type {
 } from "./resources/Operations.ts"
 export type { Organizations } from "./resources/Organizations.ts"
 export type { ProjectChange, Projects, ProjectTarget } from "./resources/Projects.ts"
+export type { ProviderApps, ProviderAppTarget } from "./resources/ProviderApps.ts"
+export type { Providers } from "./resources/Providers.ts"
 export type { Records, WriteOptions, WriteTarget } from "./resources/Records.ts"
 export { TransportError, type TransportReason } from "./TransportError.ts"
 export type {
@@ -45,6 +47,7 @@ export type {
   Installation,
   InstallationUpdate,
   NewInstallation,
+  NewProviderApp,
   ObjectPatch,
   Operation,
   OperationPage,
@@ -55,6 +58,9 @@ export type {
   Project,
   ProjectRequest,
   ProjectUpdate,
+  ProviderApp,
+  ProviderAppUpdate,
+  ProviderInfo,
   ProviderRequest,
   RecordAnswer,
   RecordExplanation,

@@ -40,6 +40,24 @@ describe("what succeeds", () => {
     expect(org).toMatchObject({ id: server.orgId, label: "Acme Ltd" })
   })
 
+  test("the catalogue tells how accounts sign in, and the project keeps its apps at providers", async () => {
+    const [hubspot] = await fieldgate.providers.list()
+    expect(hubspot).toMatchObject({ name: "hubspot", authType: "oauth2", defaultModule: "crm" })
+    expect(await fieldgate.providers.get({ provider: "hubspot" })).toEqual(hubspot)
+    const app = { provider: "hubspot", clientId: "id", clientSecret: "shh" }
+    const made = await fieldgate.providerApps.create({ project: "demo", ...app })
+    const target = { project: "demo", providerAppId: made.id }
+    const changed = await fieldgate.providerApps.update({
+      ...target,
+      updateMask: ["externalRef"],
+      providerApp: { externalRef: "ours" }
+    })
+    expect(await fieldgate.providerApps.get(target)).toEqual({ ...changed, externalRef: "ours" })
+    expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([changed])
+    await fieldgate.providerApps.remove(target)
+    expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([])
+  })
+
   test("5 a new project gets its first key, and its keys make, change, rotate and remove others", async () => {
     const made = await fieldgate.projects.create({ orgId: server.orgId, name: "second" })
     const first = await fieldgate.apiKeys.create({ project: "second", label: "backend" })

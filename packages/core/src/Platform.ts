@@ -38,6 +38,8 @@ import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
 import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
 import { getOrganization } from "./usecases/GetOrganization.ts"
 import { getProject } from "./usecases/GetProject.ts"
+import { getProvider } from "./usecases/GetProvider.ts"
+import { getProviderApp } from "./usecases/GetProviderApp.ts"
 import { keepHouse } from "./usecases/Housekeeping.ts"
 import { Leases } from "./usecases/Leases.ts"
 import { listApiKeys } from "./usecases/ListApiKeys.ts"
@@ -45,6 +47,7 @@ import { listJwtKeys } from "./usecases/ListJwtKeys.ts"
 import { listOperations } from "./usecases/ListOperations.ts"
 import { listProjects } from "./usecases/ListProjects.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
+import { listProviders } from "./usecases/ListProviders.ts"
 import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
 import { removeApiKey } from "./usecases/RemoveApiKey.ts"
@@ -126,7 +129,10 @@ const make = Effect.gen(function* () {
     updateJwtKey: bind(updateJwtKey),
     removeJwtKey: bind(removeJwtKey),
     deployManifest: bind(deployManifest),
+    listProviders: bind(listProviders),
+    getProvider: bind(getProvider),
     createProviderApp: bind(createProviderApp),
+    getProviderApp: bind(getProviderApp),
     listProviderApps: bind(listProviderApps),
     updateProviderApp: bind(updateProviderApp),
     removeProviderApp: bind(removeProviderApp),

@@ -212,6 +212,58 @@ export interface paths {
     readonly patch: operations["updateJwtKey"]
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/provider-apps": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List provider apps
+     * @description Answers the project's provider apps, without their secrets.
+     */
+    readonly get: operations["listProviderApps"]
+    readonly put?: never
+    /**
+     * Register a provider app
+     * @description Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and their tokens are renewed with it. A project has one app per provider and environment.
+     */
+    readonly post: operations["createProviderApp"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/provider-apps/{providerAppId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get a provider app
+     * @description Answers one provider app, without its secret.
+     */
+    readonly get: operations["getProviderApp"]
+    readonly put?: never
+    readonly post?: never
+    /**
+     * Remove a provider app
+     * @description Forgets the app: connections that were made with it go on until their access tokens end.
+     */
+    readonly delete: operations["removeProviderApp"]
+    readonly options?: never
+    readonly head?: never
+    /**
+     * Update a provider app
+     * @description Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, `externalRef`, `scopes`, `metadata`.
+     */
+    readonly patch: operations["updateProviderApp"]
+    readonly trace?: never
+  }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations": {
     readonly parameters: {
       readonly query?: never
@@ -498,6 +550,46 @@ export interface paths {
      * @description Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are redriven only with `outcome: uncertain` and `riskDuplicates: true`.
      */
     readonly post: operations["redriveOperation"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/providers": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List providers
+     * @description Answers every provider that this server has a driver for, by name: how accounts sign in, what it can do.
+     */
+    readonly get: operations["listProviders"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/providers/{provider}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get a provider
+     * @description Answers how accounts of the provider sign in, what must be known of them, and what it can do.
+     */
+    readonly get: operations["getProvider"]
+    readonly put?: never
+    readonly post?: never
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -2346,6 +2438,33 @@ export interface components {
         readonly createdBy?: string
       }
     }
+    /** @description An OAuth app at a provider. */
+    readonly NewProviderApp: {
+      /** @description The provider. */
+      readonly provider: string
+      /**
+       * @description Whose accounts it is for. Default: `production`.
+       * @enum {string}
+       */
+      readonly environment?: "production" | "sandbox"
+      /** @description The app's secret at the provider. It is never answered. */
+      readonly clientSecret: string
+      /** @description The app's id at the provider. */
+      readonly clientId: string
+      /** @description Your own name for the app. */
+      readonly externalRef?: string
+      /** @description What the app asks accounts for. */
+      readonly scopes?: readonly string[]
+      /** @description What a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
+      readonly metadata?: {
+        readonly authQueryParams?: {
+          readonly [key: string]: readonly string[]
+        }
+        readonly providerParams?: {
+          readonly [key: string]: string
+        }
+      }
+    }
     /**
      * No record of the operation ended so
      * @description The operation has no record with the outcome that was asked for, so there is nothing to write once more.
@@ -3119,6 +3238,105 @@ export interface components {
         readonly appName?: string & unknown
       }
     }
+    /** @description The OAuth app that a project has registered at a provider, without its secret. */
+    readonly ProviderApp: {
+      /** @description The app's id here. */
+      readonly id: string
+      /** @description The project that the app belongs to. */
+      readonly projectId: string
+      /** @description The provider. */
+      readonly provider: string
+      /**
+       * @description Whose accounts it is for: those of the provider itself or those of a sandbox.
+       * @enum {string}
+       */
+      readonly environment: "production" | "sandbox"
+      /** @description The app's id at the provider. */
+      readonly clientId: string
+      /** @description Your own name for the app. */
+      readonly externalRef?: string
+      /** @description What the app asks accounts for. */
+      readonly scopes?: readonly string[]
+      /** @description What a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients. */
+      readonly metadata?: {
+        readonly authQueryParams?: {
+          readonly [key: string]: readonly string[]
+        }
+        readonly providerParams?: {
+          readonly [key: string]: string
+        }
+      }
+      /**
+       * Format: date-time
+       * @description When it was registered here.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When it was last changed.
+       */
+      readonly updateTime?: string
+    }
+    /**
+     * The project has an app for this provider already
+     * @description A project has one provider app per provider and environment.
+     */
+    readonly ProviderAppExistsProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:provider-app-exists"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
     /**
      * The project's app at the provider must be mended
      * @description The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.
@@ -3184,8 +3402,161 @@ export interface components {
       readonly operationId?: string
     }
     /**
+     * The provider app does not exist
+     * @description The project has no provider app with this id; it may have been removed.
+     */
+    readonly ProviderAppNotFoundProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:provider-app-not-found"
+      /** @enum {number} */
+      readonly status: 404
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /** @description The members to change, and their values. */
+    readonly ProviderAppUpdate: {
+      /** @description The members of `providerApp` to change. */
+      readonly updateMask: readonly ("clientId" | "clientSecret" | "externalRef" | "scopes" | "metadata")[]
+      /** @description The new values. */
+      readonly providerApp: {
+        readonly clientId?: string
+        readonly externalRef?: string
+        readonly scopes?: readonly string[]
+        readonly metadata?: {
+          readonly authQueryParams?: {
+            readonly [key: string]: readonly string[]
+          }
+          readonly providerParams?: {
+            readonly [key: string]: string
+          }
+        }
+        readonly clientSecret?: string
+      }
+    }
+    /** @description A provider: how its accounts sign in, what must be known of them, and what it can do. */
+    readonly ProviderInfo: {
+      /** @description The provider's name, as manifests and connections write it. */
+      readonly name: string
+      /** @description The name that people see. */
+      readonly displayName: string
+      /**
+       * @description How accounts sign in, unless another way is chosen.
+       * @enum {string}
+       */
+      readonly authType: "oauth2" | "apiKey" | "basic" | "none"
+      /** @description Stands where accounts can sign in by OAuth 2. */
+      readonly oauth2Opts?: {
+        /** @enum {string} */
+        readonly grantType: "authorizationCode" | "authorizationCodePKCE" | "clientCredentials" | "password"
+        readonly authURL?: string
+        readonly tokenURL: string
+        readonly explicitScopesRequired: boolean
+        readonly explicitWorkspaceRequired: boolean
+        readonly tokenMetadataFields: {
+          readonly workspaceRefField?: string
+          readonly consumerRefField?: string
+          readonly scopesField?: string
+        }
+        readonly docsURL?: string
+      }
+      /** @description Stands where accounts can sign in with a key, and says where it stands in calls. */
+      readonly apiKeyOpts?: {
+        /** @enum {string} */
+        readonly attachmentType: "header" | "query"
+        readonly header?: {
+          readonly name: string
+          readonly valuePrefix?: string
+        }
+        readonly query?: {
+          readonly name: string
+        }
+        readonly docsURL?: string
+      }
+      /** @description Stands where accounts can sign in with a user name and a password. */
+      readonly basicOpts?: {
+        readonly docsURL?: string
+      }
+      /** @description Where calls go; `{{.name}}` stands for a fact about the account. */
+      readonly baseURL: string
+      /** @description The module that is meant where none is named; empty where the provider has none. */
+      readonly defaultModule: string
+      /** @description Parts of the provider that have a name of their own. */
+      readonly modules?: {
+        readonly [key: string]: {
+          readonly displayName: string
+          readonly baseURL: string
+          readonly support: components["schemas"]["Support"]
+        }
+      }
+      /** @description Facts about an account that its user is asked for. */
+      readonly metadata?: {
+        readonly input: readonly {
+          readonly name: string
+          readonly displayName?: string
+          readonly prompt?: string
+          readonly defaultValue?: string
+          readonly docsURL?: string
+        }[]
+      }
+      /** @description What the provider can do here. */
+      readonly support: components["schemas"]["Support"]
+      /** @description Always empty. */
+      readonly providerOpts: unknown
+    }
+    /**
      * The provider is unknown to this server
-     * @description The installation is for a provider that this deployment has no driver for.
+     * @description This deployment has no driver for the provider that the request or the installation names.
      */
     readonly ProviderNotFoundProblem: {
       /**
@@ -3812,6 +4183,51 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /** @description What a provider can do here. */
+    readonly Support: {
+      /** @description Writes of several records in one request. */
+      readonly batchWrite: {
+        readonly create: {
+          readonly supported: boolean
+          readonly defaultRecordLimit?: number
+        }
+        readonly update: {
+          readonly supported: boolean
+          readonly defaultRecordLimit?: number
+        }
+        readonly upsert: {
+          readonly supported: boolean
+          readonly defaultRecordLimit?: number
+        }
+        readonly delete: {
+          readonly supported: boolean
+          readonly defaultRecordLimit?: number
+        }
+      }
+      /** @description Bulk files; none are taken. */
+      readonly bulkWrite: {
+        readonly insert: boolean
+        readonly update: boolean
+        readonly upsert: boolean
+        readonly delete: boolean
+      }
+      /** @description Deletes of records. */
+      readonly delete: boolean
+      /** @description Requests that are passed through. */
+      readonly proxy: boolean
+      /** @description Reads on a schedule. */
+      readonly read: boolean
+      /** @description Searches for records. */
+      readonly search: {
+        readonly operators: {
+          readonly equals: boolean
+        }
+      }
+      /** @description Subscriptions to changes. */
+      readonly subscribe: boolean
+      /** @description Creates or updates of records. */
+      readonly write: boolean
     }
     /**
      * The token is signed with another algorithm
@@ -6792,6 +7208,693 @@ export interface operations {
       }
     }
   }
+  readonly listProviderApps: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["ProviderApp"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly createProviderApp: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["NewProviderApp"]
+      }
+    }
+    readonly responses: {
+      /** @description The OAuth app that a project has registered at a provider, without its secret. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ProviderApp"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+        }
+      }
+      /** @description The project has an app for this provider already */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderAppExistsProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getProviderApp: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The provider app's id. */
+        readonly providerAppId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The OAuth app that a project has registered at a provider, without its secret. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ProviderApp"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `provider-app-not-found`: The provider app does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ProviderAppNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly removeProviderApp: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The provider app's id. */
+        readonly providerAppId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description <No Content> */
+      readonly 204: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `provider-app-not-found`: The provider app does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ProviderAppNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly updateProviderApp: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The provider app's id. */
+        readonly providerAppId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ProviderAppUpdate"]
+      }
+    }
+    readonly responses: {
+      /** @description The OAuth app that a project has registered at a provider, without its secret. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ProviderApp"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `provider-app-not-found`: The provider app does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ProviderAppNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
   readonly listInstallations: {
     readonly parameters: {
       readonly query?: {
@@ -9453,6 +10556,108 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly listProviders: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["ProviderInfo"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+    }
+  }
+  readonly getProvider: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The provider's name, as manifests write it. */
+        readonly provider: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description A provider: how its accounts sign in, what must be known of them, and what it can do. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ProviderInfo"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /** @description The provider is unknown to this server */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
     }

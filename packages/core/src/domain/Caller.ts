@@ -55,6 +55,7 @@ export const actions = {
   deleteInstallation: ["full", "frontend", "consumer"],
   listConfigs: ["full", "consumer"],
   createProviderApp: ["full"],
+  getProviderApp: ["full"],
   listProviderApps: ["full", "frontend", "consumer"],
   updateProviderApp: ["full"],
   removeProviderApp: ["full"],

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { Environment } from "./Credentials.ts"
 import { ProjectId, ProviderAppId, ProviderName } from "./Ids.ts"
+import { maskHasValues, updateMask } from "./MaskedUpdate.ts"
 import { isStorable } from "./Text.ts"
 
 /** A text that can stand in a header or a form, as the field's client ids and secrets do. */
@@ -33,6 +34,27 @@ export const details = {
   scopes: Schema.optionalKey(Schema.Array(Text("scope"))),
   metadata: Schema.optionalKey(Metadata)
 }
+
+/** What a request to register an app brings. */
+export const NewProviderApp = Schema.Struct({
+  provider: ProviderName,
+  /** Default: production. */
+  environment: Schema.optionalKey(Environment),
+  clientSecret: ClientSecret,
+  ...details
+}).annotate({ identifier: "NewProviderApp" })
+
+/** The members that the mask names, with their values; `{}` and `[]` empty one. */
+export const ProviderAppUpdate = Schema.Struct({
+  updateMask: updateMask("clientId", "clientSecret", "externalRef", "scopes", "metadata"),
+  providerApp: Schema.Struct({
+    ...details,
+    clientId: Schema.optionalKey(ClientId),
+    clientSecret: Schema.optionalKey(ClientSecret)
+  })
+})
+  .check(maskHasValues("providerApp"))
+  .annotate({ identifier: "ProviderAppUpdate" })
 
 export const ProviderApp = Schema.Struct({
   id: ProviderAppId,

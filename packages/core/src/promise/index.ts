@@ -25,11 +25,14 @@ import * as GetOperation from "../usecases/GetOperation.ts"
 import * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
 import * as GetOrganization from "../usecases/GetOrganization.ts"
 import * as GetProject from "../usecases/GetProject.ts"
+import * as GetProvider from "../usecases/GetProvider.ts"
+import * as GetProviderApp from "../usecases/GetProviderApp.ts"
 import * as ListApiKeys from "../usecases/ListApiKeys.ts"
 import * as ListJwtKeys from "../usecases/ListJwtKeys.ts"
 import * as ListOperations from "../usecases/ListOperations.ts"
 import * as ListProjects from "../usecases/ListProjects.ts"
 import * as ListProviderApps from "../usecases/ListProviderApps.ts"
+import * as ListProviders from "../usecases/ListProviders.ts"
 import * as RedriveOperation from "../usecases/RedriveOperation.ts"
 import * as RemoveApiKey from "../usecases/RemoveApiKey.ts"
 import * as RemoveJwtKey from "../usecases/RemoveJwtKey.ts"
@@ -96,6 +99,9 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     updateJwtKey: door(UpdateJwtKey.Input, platform.updateJwtKey),
     removeJwtKey: door(RemoveJwtKey.Input, platform.removeJwtKey),
     deployManifest: door(DeployManifest.Input, platform.deployManifest),
+    listProviders: door(ListProviders.Input, platform.listProviders),
+    getProvider: door(GetProvider.Input, (_caller, input) => platform.getProvider(input)),
+    getProviderApp: door(GetProviderApp.Input, platform.getProviderApp),
     createProviderApp: door(CreateProviderApp.Input, platform.createProviderApp),
     listProviderApps: door(ListProviderApps.Input, platform.listProviderApps),
     updateProviderApp: door(UpdateProviderApp.Input, platform.updateProviderApp),

@@ -3,22 +3,14 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
-import { Environment } from "../domain/Credentials.ts"
-import { ProviderAppId, ProviderName } from "../domain/Ids.ts"
-import { ClientSecret, details, type ProviderApp } from "../domain/ProviderApp.ts"
+import { ProviderAppId } from "../domain/Ids.ts"
+import { NewProviderApp, type ProviderApp } from "../domain/ProviderApp.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({
-  project: Schema.NonEmptyString,
-  provider: ProviderName,
-  /** Default: production. */
-  environment: Schema.optionalKey(Environment),
-  clientSecret: ClientSecret,
-  ...details
-})
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...NewProviderApp.fields })
 
 export const createProviderApp = Effect.fn("CreateProviderApp.createProviderApp")(function* (
   caller: Caller,

@@ -242,7 +242,11 @@ describe("a refresh that can't be made", () => {
       const right = { project: "shop", clientSecret: Redacted.make(Tokens.clientSecret) }
       yield* app === undefined
         ? platform.createProviderApp(host, { ...right, provider, clientId: "client" })
-        : platform.updateProviderApp(host, { ...right, providerAppId: app.id })
+        : platform.updateProviderApp(host, {
+            project: "shop",
+            providerAppId: app.id,
+            update: { updateMask: ["clientSecret"], providerApp: { clientSecret: right.clientSecret } }
+          })
       const answer = yield* write(create, host, "key")
       assert.isUndefined(answer.replayed, "the key was free again")
     })

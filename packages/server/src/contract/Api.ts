@@ -10,6 +10,8 @@ import { InstallationApi } from "./InstallationApi.ts"
 import { OperationApi } from "./OperationApi.ts"
 import { OrganizationApi } from "./OrganizationApi.ts"
 import { ProjectApi } from "./ProjectApi.ts"
+import { ProviderApi } from "./ProviderApi.ts"
+import { ProviderAppApi } from "./ProviderAppApi.ts"
 import { ProblemAnswers } from "./ProblemAnswers.ts"
 import { WriteApi } from "./WriteApi.ts"
 
@@ -18,10 +20,12 @@ const tellAll = { errors: "all", reportInput: true } as const
 
 /** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
 export const Api = HttpApi.make("fieldgate")
-  .add(OrganizationApi, ProjectApi, ApiKeyApi, JwtKeyApi, InstallationApi, WriteApi, OperationApi)
-  .prefix("/v1")
+  .add(OrganizationApi, ProjectApi, ApiKeyApi, JwtKeyApi, ProviderAppApi, InstallationApi, WriteApi, OperationApi)
   .middleware(InputValidation)
   .middleware(Authentication)
+  // What stands below needs no credentials.
+  .add(ProviderApi.middleware(InputValidation))
+  .prefix("/v1")
   .middleware(ProblemAnswers)
   .annotate(HttpApi.ParseOptions, tellAll)
   // Settled 8: an unknown member is a fault. Here, because a request always has headers that no endpoint declares.

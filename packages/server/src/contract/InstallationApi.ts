@@ -12,6 +12,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { lenient } from "./Lenient.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -39,9 +40,6 @@ const ifMatch = Schema.optionalKey(
     })
   ).annotate({ description: "The `ETag` of the config that the change was made from: a stale one is refused." })
 )
-
-/** Settled 8: what a client sends beside the members that are known is ignored, and kept within a config's content. */
-const lenient = { errors: "all", reportInput: true, onExcessProperty: "ignore" } as const
 
 const described = (identifier: string, summary: string, description: string) =>
   OpenApi.annotations({ identifier, summary, description })

@@ -130,8 +130,15 @@ export const problemTypes = {
   "provider-not-found": {
     status: 404,
     title: "The provider is unknown to this server",
-    cause: "The installation is for a provider that this deployment has no driver for.",
-    remedy: "Add the provider's driver to the deployment.",
+    cause: "This deployment has no driver for the provider that the request or the installation names.",
+    remedy: "Check the provider's name in GET /v1/providers, or add its driver to the deployment.",
+    retryable: false
+  },
+  "provider-app-not-found": {
+    status: 404,
+    title: "The provider app does not exist",
+    cause: "The project has no provider app with this id; it may have been removed.",
+    remedy: "Use the id that the list of the project's provider apps shows.",
     retryable: false
   },
   "object-not-found": {
@@ -203,6 +210,13 @@ export const problemTypes = {
     cause:
       "The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.",
     remedy: "Correct the record as the provider's messages in errors say, then send it again.",
+    retryable: false
+  },
+  "provider-app-exists": {
+    status: 409,
+    title: "The project has an app for this provider already",
+    cause: "A project has one provider app per provider and environment.",
+    remedy: "Update that app, or remove it first.",
     retryable: false
   },
   "already-installed": {

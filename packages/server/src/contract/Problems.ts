@@ -73,6 +73,8 @@ export const problems = {
   "installation-not-found": problem("installation-not-found"),
   "connection-not-found": problem("connection-not-found"),
   "provider-not-found": problem("provider-not-found"),
+  "provider-app-not-found": problem("provider-app-not-found"),
+  "provider-app-exists": problem("provider-app-exists"),
   "object-not-found": problem("object-not-found"),
   "operation-not-found": problem("operation-not-found"),
   "operation-in-progress": problem("operation-in-progress"),

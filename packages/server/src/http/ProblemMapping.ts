@@ -6,6 +6,7 @@ import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/Opera
 import type { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
 import type { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
 import type { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
+import type { ProviderAppExists, ProviderAppNotFound } from "@fieldgate/core/ports/ProviderAppStore"
 import type { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import type { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
@@ -34,6 +35,8 @@ export const drafts = {
   IntegrationNotFound: (error: IntegrationNotFound) => draft("integration-not-found", { detail: error.message }),
   InstallationNotFound: (error: InstallationNotFound) => draft("installation-not-found", { detail: error.message }),
   ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),
+  ProviderAppNotFound: (error: ProviderAppNotFound) => draft("provider-app-not-found", { detail: error.message }),
+  ProviderAppExists: (error: ProviderAppExists) => draft("provider-app-exists", { detail: error.message }),
   ProviderUnknown: (error: ProviderUnknown) => draft("provider-not-found", { detail: error.message }),
   OperationNotFound: (error: OperationNotFound) => draft("operation-not-found", { detail: error.message }),
   OperationInProgress: (error: OperationInProgress) => draft("operation-in-progress", { detail: error.message }),

@@ -15,6 +15,8 @@ import * as OperationHandlers from "./OperationHandlers.ts"
 import * as OrganizationHandlers from "./OrganizationHandlers.ts"
 import * as Pages from "./pages/Pages.ts"
 import * as ProjectHandlers from "./ProjectHandlers.ts"
+import * as ProviderAppHandlers from "./ProviderAppHandlers.ts"
+import * as ProviderHandlers from "./ProviderHandlers.ts"
 import * as RequestBodyLayer from "./RequestBodyLayer.ts"
 import * as ProblemAnswersLayer from "./ProblemAnswersLayer.ts"
 import * as RequestEnvelope from "./RequestEnvelope.ts"
@@ -26,6 +28,8 @@ const handlers = Layer.mergeAll(
   ProjectHandlers.layer,
   ApiKeyHandlers.layer,
   JwtKeyHandlers.layer,
+  ProviderHandlers.layer,
+  ProviderAppHandlers.layer,
   InstallationHandlers.layer,
   WriteHandlers.layer,
   OperationHandlers.layer

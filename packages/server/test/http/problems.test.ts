@@ -18,6 +18,7 @@ import {
   ProviderUnauthorized,
   ProviderUnavailable
 } from "@fieldgate/core/ports/ProviderError"
+import { ProviderAppExists, ProviderAppNotFound } from "@fieldgate/core/ports/ProviderAppStore"
 import { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
@@ -68,6 +69,8 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new InstallationNotFound(group), 404, "installation-not-found"],
   [new ConnectionNotFound({ connectionId: "c" }), 404, "connection-not-found"],
   [new ProviderUnknown({ provider: "x", known: [] }), 404, "provider-not-found"],
+  [new ProviderAppNotFound({ providerAppId: "a" }), 404, "provider-app-not-found"],
+  [new ProviderAppExists({ provider: "x", environment: "production" }), 409, "provider-app-exists"],
   [new OperationNotFound({ operationId: "op" }), 404, "operation-not-found"],
   [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],
   [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],
@@ -118,8 +121,8 @@ describe("Failures and their problems", () => {
 
   it("5xx, 429 and 409 promise that a repetition does no harm, everything else forbids it", () => {
     for (const [name, { retryable, status }] of Object.entries(problemTypes)) {
-      // What is installed stays installed.
-      const lasting = name === "already-installed"
+      // What is there stays there.
+      const lasting = ["already-installed", "provider-app-exists"].includes(name)
       expect([name, retryable]).toEqual([name, !lasting && [409, 429, 502, 503, 504].includes(status)])
     }
   })

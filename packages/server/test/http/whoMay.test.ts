@@ -23,6 +23,9 @@ interface Parameter {
   readonly required?: boolean
 }
 
+/** A call that looks at no credentials. */
+const isOpen = (security: ReadonlyArray<unknown> = []) => security.length === 0
+
 interface RequestBody {
   readonly content: {
     readonly "application/json": { readonly examples?: Readonly<Record<string, { value: unknown }>> }
@@ -32,13 +35,21 @@ interface RequestBody {
 // oxlint-disable-next-line typescript/no-explicit-any -- a document is looked into at many places
 const document: any = JSON.parse(JSON.stringify(openApiDocument()))
 const calls = Object.entries<
-  Record<string, { readonly parameters: ReadonlyArray<Parameter>; readonly requestBody?: RequestBody }>
+  Record<
+    string,
+    {
+      readonly parameters: ReadonlyArray<Parameter>
+      readonly requestBody?: RequestBody
+      readonly security?: ReadonlyArray<unknown>
+    }
+  >
 >(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+  Object.entries(methods).map(([method, { parameters, requestBody, security }]) => ({
     name: `${method.toUpperCase()} ${path}`,
     method: method.toUpperCase(),
     path,
     parameters,
+    open: isOpen(security),
     example: firstExample(requestBody)
   }))
 )
@@ -72,6 +83,9 @@ const world = Effect.gen(function* () {
   })
   const jwtKey = { label: "spare", publicKeyPem }
   const jwtKeyId: string = (yield* call("/v1/projects/demo/jwt-keys", { method: "POST", body: jwtKey })).json.id
+  const apps = "/v1/projects/demo/provider-apps"
+  const app = { provider: "recording", environment: "sandbox", clientId: "id", clientSecret: "shh" }
+  const providerAppId: string = (yield* call(apps, { method: "POST", body: app })).json.id
   const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "a" } })).json
   const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
   const installationId: string = operation.json.installationId
@@ -98,6 +112,8 @@ const world = Effect.gen(function* () {
     objectName: "contacts",
     apiKeyId: spare.id,
     jwtKeyId,
+    provider: "recording",
+    providerAppId,
     operationId,
     installationId,
     groupRef: "acme"
@@ -146,7 +162,7 @@ describe("Who may call what", () => {
     for (const row of rows.values()) expect(row).toHaveLength(columns.length)
   })
 
-  it.effect.each(calls)("5 settled 14, 15: $name", ({ example, method, name, parameters, path }) =>
+  it.effect.each(calls)("5 settled 14, 15: $name", ({ example, method, name, open, parameters, path }) =>
     Effect.gen(function* () {
       const first = yield* world
       const ask = (credential: string, { call, credentials, found, orgId } = first) => {
@@ -160,7 +176,9 @@ describe("Who may call what", () => {
         const { json, status } = yield* ask(credential)
         seen[credential] = `${status} ${json?.type?.split(":").at(-1)}`
       }
-      expect(seen).toEqual(Object.fromEntries(refusals.map(([credential, type]) => [credential, `401 ${type}`])))
+      expect(seen).toEqual(
+        Object.fromEntries(refusals.map(([credential, type]) => [credential, open ? "200 undefined" : `401 ${type}`]))
+      )
       // What is allowed comes last, because it may remove what the others look for.
       const told: Record<string, string> = {}
       for (const column of columns.toReversed()) {

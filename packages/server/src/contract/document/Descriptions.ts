@@ -1,10 +1,12 @@
 /** What the members of the domain's schemas mean, for readers of the reference. Spec 2. */
 import { deadlineHours, maxDelayMinutes, retryDeadlineHours } from "@fieldgate/core/domain/Limits"
 import { administrationDescriptions, type Described } from "./AdministrationDescriptions.ts"
+import { connectionDescriptions } from "./ConnectionDescriptions.ts"
 import { isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
 
 const descriptions: Readonly<Record<string, Described>> = {
   ...administrationDescriptions,
+  ...connectionDescriptions,
   Organization: {
     about: "An administrative container of projects.",
     members: {

@@ -1,6 +1,7 @@
 /** Requests and answers as they look, for the reference and for trying out. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import { administrationExamples } from "./AdministrationExamples.ts"
+import { connectionExamples } from "./ConnectionExamples.ts"
 import { examples, type Place } from "./ExamplePlaces.ts"
 import { type JsonObject, mapAt } from "./JsonTree.ts"
 
@@ -233,6 +234,7 @@ const operationsPath =
 /** Where each example stands: the path below `paths`. */
 const places: ReadonlyArray<Place> = [
   ...administrationExamples,
+  ...connectionExamples,
   [[operationPath, "get", "responses", "200"], oneOperation],
   [[`${operationPath}/records`, "get", "responses", "200"], recordPage],
   [[`${operationPath}/logs`, "get", "responses", "200"], log],

@@ -1,0 +1,12 @@
+/** The catalogue: every provider that this deployment has a driver for. It is told to anybody. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as ProviderInfo from "../domain/ProviderInfo.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+
+export const Input = Schema.Struct({})
+
+export const listProviders = Effect.fn("ListProviders.listProviders")(function* () {
+  const { get, names } = yield* ProviderRegistry
+  return yield* Effect.forEach(names.toSorted(), (name) => Effect.map(get(name), ProviderInfo.of))
+}, Effect.orDie)

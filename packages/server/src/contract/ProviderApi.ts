@@ -1,0 +1,40 @@
+/** The catalogue of providers, which needs no credentials. */
+import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { ProviderInfo } from "@fieldgate/core/domain/ProviderInfo"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { anyOf } from "./Problems.ts"
+
+const listProviders = HttpApiEndpoint.get("listProviders", "/providers", {
+  success: Schema.Array(ProviderInfo)
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "listProviders",
+    summary: "List providers",
+    description:
+      "Answers every provider that this server has a driver for, by name: how accounts sign in, what it can do."
+  })
+)
+
+const getProvider = HttpApiEndpoint.get("getProvider", "/providers/:provider", {
+  params: { provider: ProviderName.annotateKey({ description: "The provider's name, as manifests write it." }) },
+  success: ProviderInfo,
+  error: anyOf("provider-not-found")
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "getProvider",
+    summary: "Get a provider",
+    description: "Answers how accounts of the provider sign in, what must be known of them, and what it can do."
+  })
+)
+
+export const ProviderApi = HttpApiGroup.make("providers")
+  .add(listProviders, getProvider)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Providers",
+      description: "The SaaS products that can be connected. No key is needed."
+    })
+  )

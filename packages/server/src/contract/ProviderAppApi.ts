@@ -1,0 +1,102 @@
+/** A project's OAuth apps at providers; their secrets go in and never come out. */
+import { ProviderAppId } from "@fieldgate/core/domain/Ids"
+import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "@fieldgate/core/domain/ProviderApp"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { lenient } from "./Lenient.ts"
+import { projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const all = "/projects/:projectIdOrName/provider-apps"
+const one = `${all}/:providerAppId` as const
+const params = {
+  projectIdOrName,
+  providerAppId: ProviderAppId.annotateKey({ description: "The provider app's id." })
+}
+const refusals = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
+
+const createProviderApp = HttpApiEndpoint.post("createProviderApp", all, {
+  params: { projectIdOrName },
+  payload: NewProviderApp,
+  success: ProviderApp,
+  error: anyOf(...refusals, "input-validation", "provider-not-found", "provider-app-exists")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "createProviderApp",
+      summary: "Register a provider app",
+      description:
+        "Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and " +
+        "their tokens are renewed with it. A project has one app per provider and environment."
+    })
+  )
+
+const listProviderApps = HttpApiEndpoint.get("listProviderApps", all, {
+  params: { projectIdOrName },
+  success: Schema.Array(ProviderApp),
+  error: anyOf(...refusals)
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "listProviderApps",
+    summary: "List provider apps",
+    description: "Answers the project's provider apps, without their secrets."
+  })
+)
+
+const getProviderApp = HttpApiEndpoint.get("getProviderApp", one, {
+  params,
+  success: ProviderApp,
+  error: anyOf(...refusals, "provider-app-not-found")
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "getProviderApp",
+    summary: "Get a provider app",
+    description: "Answers one provider app, without its secret."
+  })
+)
+
+const updateProviderApp = HttpApiEndpoint.patch("updateProviderApp", one, {
+  params,
+  payload: ProviderAppUpdate,
+  success: ProviderApp,
+  error: anyOf(...refusals, "input-validation", "provider-app-not-found")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    OpenApi.annotations({
+      identifier: "updateProviderApp",
+      summary: "Update a provider app",
+      description:
+        "Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, " +
+        "`externalRef`, `scopes`, `metadata`."
+    })
+  )
+
+const removeProviderApp = HttpApiEndpoint.delete("removeProviderApp", one, {
+  params,
+  success: HttpApiSchema.NoContent,
+  error: anyOf(...refusals, "provider-app-not-found")
+}).annotateMerge(
+  OpenApi.annotations({
+    identifier: "removeProviderApp",
+    summary: "Remove a provider app",
+    description: "Forgets the app: connections that were made with it go on until their access tokens end."
+  })
+)
+
+export const ProviderAppApi = HttpApiGroup.make("providerApps")
+  .add(createProviderApp, listProviderApps, getProviderApp, updateProviderApp, removeProviderApp)
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Provider apps",
+      description: "Your OAuth apps at providers, by which accounts sign in."
+    })
+  )

@@ -1,0 +1,64 @@
+/** What the members of providers, provider apps and connections mean, for readers of the reference. */
+import type { Described } from "./AdministrationDescriptions.ts"
+
+const app = {
+  clientId: "The app's id at the provider.",
+  clientSecret: "The app's secret at the provider. It is never answered.",
+  externalRef: "Your own name for the app.",
+  scopes: "What the app asks accounts for.",
+  metadata:
+    "What a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients."
+}
+
+export const connectionDescriptions: Readonly<Record<string, Described>> = {
+  ProviderInfo: {
+    about: "A provider: how its accounts sign in, what must be known of them, and what it can do.",
+    members: {
+      name: "The provider's name, as manifests and connections write it.",
+      displayName: "The name that people see.",
+      authType: "How accounts sign in, unless another way is chosen.",
+      oauth2Opts: "Stands where accounts can sign in by OAuth 2.",
+      apiKeyOpts: "Stands where accounts can sign in with a key, and says where it stands in calls.",
+      basicOpts: "Stands where accounts can sign in with a user name and a password.",
+      baseURL: "Where calls go; `{{.name}}` stands for a fact about the account.",
+      defaultModule: "The module that is meant where none is named; empty where the provider has none.",
+      modules: "Parts of the provider that have a name of their own.",
+      metadata: "Facts about an account that its user is asked for.",
+      support: "What the provider can do here.",
+      providerOpts: "Always empty."
+    }
+  },
+  Support: {
+    about: "What a provider can do here.",
+    members: {
+      batchWrite: "Writes of several records in one request.",
+      bulkWrite: "Bulk files; none are taken.",
+      delete: "Deletes of records.",
+      proxy: "Requests that are passed through.",
+      read: "Reads on a schedule.",
+      search: "Searches for records.",
+      subscribe: "Subscriptions to changes.",
+      write: "Creates or updates of records."
+    }
+  },
+  ProviderApp: {
+    about: "The OAuth app that a project has registered at a provider, without its secret.",
+    members: {
+      ...app,
+      id: "The app's id here.",
+      projectId: "The project that the app belongs to.",
+      provider: "The provider.",
+      environment: "Whose accounts it is for: those of the provider itself or those of a sandbox.",
+      createTime: "When it was registered here.",
+      updateTime: "When it was last changed."
+    }
+  },
+  NewProviderApp: {
+    about: "An OAuth app at a provider.",
+    members: { ...app, provider: "The provider.", environment: "Whose accounts it is for. Default: `production`." }
+  },
+  ProviderAppUpdate: {
+    about: "The members to change, and their values.",
+    members: { updateMask: "The members of `providerApp` to change.", providerApp: "The new values." }
+  }
+}
