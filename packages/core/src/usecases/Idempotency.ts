@@ -86,9 +86,9 @@ export const rememberAnswer = (key: IdempotencyKey, answer: Written) => remember
  * or the connection or the provider app must be mended first: then the key is free again.
  */
 export const rememberFailure = (key: IdempotencyKey, failure: WriteFailed): Effect.Effect<KeyEnd> =>
-  failure.wroteNothing && (failure.retryable || mended.has(failure.failure._tag))
+  failure.wroteNothing && (failure.repeatable || mended.has(failure.failure._tag))
     ? Effect.succeed({ _tag: "Free", key })
-    : remember(key, { _tag: "Failed", failure })
+    : remember(key, { _tag: "Failed", failure: new WriteFailed({ ...failure, kept: true }) })
 
 /** What somebody mends outside of the request, which then goes through as it is. */
 const mended: ReadonlySet<ProviderFailure["_tag"]> = new Set(["ProviderUnauthorized", "ProviderAppInvalid"] as const)

@@ -79,7 +79,8 @@ export const settle = Effect.fnUntraced(function* (
   const unsettled = yield* WriteJournal.settle(operation, outcomes, key)
   if (Result.isFailure(told)) {
     const { failure } = told
-    return yield* new WriteFailed({ ...failure, warnings: [...failure.warnings, ...unsettled] })
+    const kept = key?._tag === "Remember" ? { kept: true as const } : {}
+    return yield* new WriteFailed({ ...failure, ...kept, warnings: [...failure.warnings, ...unsettled] })
   }
   const warnings: ReadonlyArray<Warning> = [...(told.success.warnings ?? []), ...unsettled]
   return warnings.length === 0 ? told.success : { ...told.success, warnings }

@@ -15,6 +15,8 @@ export class WriteFailed extends Schema.TaggedError<WriteFailed>()("WriteFailed"
   /** Present for a batch. */
   batch: Schema.optionalKey(Schema.Struct(batchResults)),
   warnings: Schema.Array(Warning),
+  /** Stands where the caller's `Idempotency-Key` keeps this failure: the same request would bring it back, whatever it is. */
+  kept: Schema.optionalKey(Schema.Literal(true)),
   /** Stands where an `Idempotency-Key` brought back the failure of an earlier request. */
   replayed: Schema.optionalKey(Schema.Literal(true))
 }) {
@@ -22,8 +24,13 @@ export class WriteFailed extends Schema.TaggedError<WriteFailed>()("WriteFailed"
   get wroteNothing(): boolean {
     return !this.uncertain && !(this.failure._tag === "ProviderUnavailable" && this.failure.written === "unknown")
   }
-  get retryable(): boolean {
+  /** Whether the write may be sent again; under a key that keeps the failure, with a new key only. */
+  get repeatable(): boolean {
     return this.failure.retryable && !this.uncertain
+  }
+  /** Whether the same request may go through later. */
+  get retryable(): boolean {
+    return this.repeatable && this.kept !== true
   }
   override get message(): string {
     return this.failure.message

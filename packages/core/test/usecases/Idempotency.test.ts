@@ -98,6 +98,26 @@ describe("an Idempotency-Key (settled 6)", () => {
     })
   )
 
+  it.effect("keeps the lost answer to an update, and so says that the same request won't go through", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const update = (key?: string) => world.write({ type: "update", record: { id: "1", a: 1 } }, host, key)
+      world.scripted.failNext(lost, lost, lost, lost)
+      for (const [key, repeatable, retryable] of [
+        ["k", true, false],
+        ["k", true, false],
+        [undefined, true, true]
+      ] as const) {
+        const failed = yield* Effect.flip(update(key))
+        if (failed._tag !== "WriteFailed") return assert.fail(failed._tag)
+        assert.deepStrictEqual([failed.repeatable, failed.retryable], [repeatable, retryable])
+      }
+      const before = sent(world)
+      yield* Effect.result(update("another key"))
+      assert.isAbove(sent(world), before)
+    })
+  )
+
   it.effect("a refused plan takes no key", () =>
     Effect.gen(function* () {
       const world = yield* World.make()

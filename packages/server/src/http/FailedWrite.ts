@@ -7,6 +7,9 @@ import { draft } from "./ProblemDraft.ts"
 /** A provider that says "too many" without saying until when. */
 const usualQuotaPause = "10 seconds"
 
+/** Settled 6: what an answer that isn't sure to have written nothing does to its key. */
+const withNewKey = "Repeat the request with a new Idempotency-Key: this key keeps this answer."
+
 /** The problem of a failed write, by what failed; all of them name the operation. */
 export const failedWrite = (error: WriteFailed) => {
   const { failure, operationId } = error
@@ -33,6 +36,7 @@ const particularsOf = (error: WriteFailed) => ({
   causes: error.errors.map((each) => each.message),
   subsystem: error.provider,
   retryable: error.retryable,
+  remedy: error.repeatable && error.kept ? withNewKey : undefined,
   context: error.failure.context,
   retryAfter: error.retryable ? retryAfterOf(error.failure) : undefined
 })

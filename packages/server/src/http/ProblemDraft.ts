@@ -19,6 +19,8 @@ interface Particulars {
   /** Default: `api`. */
   readonly subsystem?: string
   /** Default: what the kind says. */
+  readonly remedy?: string | undefined
+  /** Default: what the kind says. */
   readonly retryable?: boolean
   readonly retryAfter?: DateTime.Utc | undefined
   /** For a retry whose time nobody named: this long from now. */
@@ -60,7 +62,7 @@ export const complete = Effect.fnUntraced(function* <Name extends AnswerName>(
     time: DateTime.formatIso(now),
     requestId,
     causes,
-    remedy,
+    remedy: drafted.remedy ?? remedy,
     retryable: drafted.retryable ?? retryable,
     ...(retryAfter === undefined ? {} : { retryAfter: DateTime.formatIso(retryAfter) }),
     ...(drafted.context === undefined ? {} : { context: drafted.context }),
