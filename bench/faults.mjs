@@ -4,15 +4,16 @@
  *
  *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
  *
- * Writes bench/results/faults.json; the exit code is 1 where a promise was broken. The logs of the processes are kept then.
+ * Writes bench/results/faults.json, or faults-full.json; the exit code is 1 where a promise was broken. The logs of the processes are kept then.
  */
 import { randomBytes } from "node:crypto"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { cpus, loadavg, tmpdir, totalmem } from "node:os"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { makeCluster } from "../scripts/postgres/cluster.mjs"
+import { keepResults, machine } from "./figures.mjs"
 import { makeCaller } from "./faults/caller.mjs"
 import { makeChaos } from "./faults/chaos.mjs"
 import { makeCustomers } from "./faults/customers.mjs"
@@ -51,13 +52,7 @@ const patience = 75
 
 const started = Date.now()
 const say = (line) => console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`)
-const machine = {
-  processor: cpus()[0]?.model ?? "unknown",
-  cores: cpus().length,
-  memoryGiB: Math.round(totalmem() / 2 ** 30),
-  node: process.version,
-  loadBefore: Number(loadavg()[0].toFixed(2))
-}
+const facts = machine()
 
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-faults-"))
 const cluster = await makeCluster()
@@ -161,9 +156,9 @@ const finish = ({ checks, figures }) => {
   }
   const failed = checks.filter(({ passed }) => !passed).length
   console.log(`checks: ${checks.length - failed} passed, ${failed} failed`)
-  mkdirSync("bench/results", { recursive: true })
-  const result = { machine, seed, records, faults, leaseSeconds, processes: roles.length, seconds, figures, checks }
-  writeFileSync("bench/results/faults.json", `${JSON.stringify(result, null, 2)}\n`)
+  const processes = roles.length
+  const result = { machine: facts, seed, records, faults, leaseSeconds, processes, seconds, figures, checks }
+  keepResults(options.full ? "faults-full" : "faults", result, false)
   if (failed === 0) return rmSync(folder, { recursive: true, force: true })
   console.log(`seed ${seed}; the logs of the processes are in ${folder}`)
   process.exitCode = 1

@@ -6,9 +6,8 @@
  *
  * scripts/postgres.mjs runs its server with fsync off, so that no disk is measured; a server with it adds two commits.
  */
-import { mkdirSync, writeFileSync } from "node:fs"
-import { cpus, loadavg, totalmem } from "node:os"
 import { parseArgs } from "node:util"
+import { keepResults, machine } from "./figures.mjs"
 import { withOwnServer } from "./ownServer.mjs"
 import { planningCost } from "./planningCost.mjs"
 import { syncOverhead } from "./syncOverhead.mjs"
@@ -18,14 +17,7 @@ const { values: options } = parseArgs({
 })
 const [seconds, repetitions] = [Number(options.seconds), Number(options.repetitions)]
 
-const machine = {
-  processor: cpus()[0]?.model ?? "unknown",
-  cores: cpus().length,
-  memoryGiB: Math.round(totalmem() / 2 ** 30),
-  node: process.version,
-  /** Anything near the number of cores disturbs the figures. */
-  loadBefore: Number(loadavg()[0].toFixed(2))
-}
+const facts = machine()
 
 const planning = planningCost(repetitions)
 console.table(planning)
@@ -40,6 +32,4 @@ for (const [name, url] of Object.entries(databases)) {
   console.table(synchronous[name])
 }
 
-mkdirSync("bench/results", { recursive: true })
-const results = { machine, seconds, repetitions, planning, synchronous }
-writeFileSync("bench/results/write.json", `${JSON.stringify(results, null, 2)}\n`)
+keepResults("write", { machine: facts, seconds, repetitions, planning, synchronous }, false)

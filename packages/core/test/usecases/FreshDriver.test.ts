@@ -15,11 +15,10 @@ import { GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { Platform } from "../../src/Platform.ts"
 import { ConnectionStore } from "../../src/ports/ConnectionStore.ts"
-import type { ProviderFailure } from "../../src/ports/ProviderError.ts"
 import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
 import type { Stores } from "../../src/ports/Stores.ts"
 import { StoreUnavailable } from "../../src/ports/StoreError.ts"
-import type { WriteFailed } from "../../src/usecases/WriteFailed.ts"
+import { WriteFailed } from "../../src/usecases/WriteFailed.ts"
 import * as Tokens from "./Tokens.ts"
 import * as World from "./World.ts"
 
@@ -84,12 +83,17 @@ const passing = <A, E, R>(self: Effect.Effect<A, E, R>, time: Duration.Input = "
     return yield* Fiber.join(fiber)
   })
 
+/** The error of a write, which must have reached for the provider. */
+const failureOf = (error: object): WriteFailed => {
+  assert(error instanceof WriteFailed, inspect(error))
+  return error
+}
+
 /** Why a write failed. */
 const failed = <A, E extends object, R>(write: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.flip(write), (error) => {
-    assert.propertyVal(error, "_tag", "WriteFailed")
     assert.notMatch(inspect(error, { depth: 10 }), /s3cret/u)
-    return error as unknown as WriteFailed
+    return failureOf(error)
   })
 
 /** Why a write failed while time passed. */
@@ -375,9 +379,7 @@ describe("credentials that were replaced while a refresh ran", () => {
       const credentials = { _tag: "OAuthCredentials", accessToken: Redacted.make("s3cret-replaced") } as const
       yield* platform.replaceCredentials(host, { project: "shop", connectionId: connection.id, credentials })
       yield* TestClock.adjust("10 seconds")
-      const error = yield* Fiber.join(writing)
-      assert.propertyVal(error, "_tag", "WriteFailed")
-      const failure: ProviderFailure = (error as unknown as WriteFailed).failure
+      const { failure } = failureOf(yield* Fiber.join(writing))
       assert.strictEqual(failure._tag, "ProviderUnauthorized")
       assert.deepStrictEqual(tokens.seen, ["s3cret-replaced"])
       assert.strictEqual(tokenOf((yield* account).credentials), "s3cret-replaced")

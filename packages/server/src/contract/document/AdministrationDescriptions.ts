@@ -6,6 +6,17 @@ export interface Described {
   readonly members: Readonly<Record<string, string>>
 }
 
+const jwtKeyMembers = {
+  id: "The key's id, which the header of a token names as `kid`.",
+  projectId: "The project that the key belongs to.",
+  label: "What people call the key.",
+  algorithm: "How tokens are signed.",
+  publicKeyPem: "The RSA public key.",
+  active: "Whether the key is accepted.",
+  createTime: "When the key was created.",
+  updateTime: "When the key was last changed."
+}
+
 export const administrationDescriptions: Readonly<Record<string, Described>> = {
   OrganizationRequest: { about: "A new organization.", members: { label: "The name that people see." } },
   Project: {
@@ -66,29 +77,11 @@ export const administrationDescriptions: Readonly<Record<string, Described>> = {
   },
   JwtKey: {
     about: "A public key that proves tokens of consumers.",
-    members: {
-      id: "The key's id, which the header of a token names as `kid`.",
-      projectId: "The project that the key belongs to.",
-      label: "What people call the key.",
-      algorithm: "How tokens are signed.",
-      publicKeyPem: "The RSA public key.",
-      active: "Whether the key is accepted.",
-      createTime: "When the key was created.",
-      updateTime: "When the key was last changed."
-    }
+    members: jwtKeyMembers
   },
   CreatedJwtKey: {
     about: "A new JWT key.",
-    members: {
-      id: "The key's id, which the header of a token names as `kid`.",
-      projectId: "The project that the key belongs to.",
-      label: "What people call the key.",
-      algorithm: "How tokens are signed.",
-      publicKeyPem: "The RSA public key.",
-      active: "Whether the key is accepted.",
-      createTime: "When the key was created.",
-      updateTime: "When the key was last changed."
-    }
+    members: jwtKeyMembers
   },
   JwtKeyRequest: {
     about: "A new JWT key.",
