@@ -164,8 +164,21 @@ const finish = ({ checks, figures }) => {
   process.exitCode = 1
 }
 
+const closeAll = async () => {
+  for (const close of cleanUp.splice(0)) await close()
+}
+
+// Whoever stops the trial leaves no process of it behind.
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, async () => {
+    console.log(`stopped by ${signal}; the logs of the processes are in ${folder}`)
+    await closeAll()
+    process.exit(1)
+  })
+}
+
 try {
   finish(await run())
 } finally {
-  for (const close of cleanUp) await close()
+  await closeAll()
 }

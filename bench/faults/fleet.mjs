@@ -6,12 +6,22 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 
+const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts"]
+
 /** Each in a folder of its own, with its log beside it. */
-export const makeFleet = (roles, { folder, environment }) => {
+export const makeFleet = (roles, { folder, environment: asked }) => {
+  // Dozens of starts are part of the trial, and compiling the same files each time is not.
+  const environment = { NODE_COMPILE_CACHE: join(folder, "compiled"), ...asked }
   const members = roles.map((role, index) => makeMember({ role, name: `${role}-${index + 1}`, folder, environment }))
   return {
     members,
-    start: () => Promise.all(members.map((member) => member.start())),
+    start: async () => {
+      await once(
+        spawn(process.execPath, [...program, "--version"], { env: { ...process.env, ...environment } }),
+        "exit"
+      )
+      await Promise.all(members.map((member) => member.start()))
+    },
     stop: () => Promise.all(members.map((member) => member.end())),
     /** Ends that nobody asked for. */
     crashes: () => members.flatMap((member) => member.crashes)
@@ -28,9 +38,8 @@ const makeMember = ({ environment, folder, name, role }) => {
 
   const spawnOnce = async () => {
     const port = await freePort()
-    const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts", role]
     const flags = ["--folder", join(folder, name), ...(role === "start" ? ["--port", `${port}`] : [])]
-    child = spawn(process.execPath, [...program, ...flags], {
+    child = spawn(process.execPath, [...program, role, ...flags], {
       env: { PATH: process.env.PATH, NO_COLOR: "1", ...environment },
       stdio: ["ignore", "pipe", "pipe"]
     })
