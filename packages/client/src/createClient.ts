@@ -4,6 +4,7 @@ import { type ClientOptions, settingsOf } from "./ClientOptions.ts"
 import { type ApiKeys, apiKeys } from "./resources/ApiKeys.ts"
 import { type Installations, installations } from "./resources/Installations.ts"
 import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
+import { type ObjectMetadata, objectMetadata } from "./resources/ObjectMetadata.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Organizations, organizations } from "./resources/Organizations.ts"
 import { type Projects, projects } from "./resources/Projects.ts"
@@ -20,6 +21,7 @@ export interface Client {
   readonly providers: Providers
   readonly providerApps: ProviderApps
   readonly installations: Installations
+  readonly objectMetadata: ObjectMetadata
   readonly records: Records
   readonly operations: Operations
 }
@@ -36,6 +38,7 @@ export const createClient = (options: ClientOptions): Client => {
     providers: providers(call),
     providerApps: providerApps(call),
     installations: installations(call),
+    objectMetadata: objectMetadata(call),
     records: records(callsTo(settings.writeRoot, settings)),
     operations: operations(call)
   }

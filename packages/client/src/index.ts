@@ -9,6 +9,7 @@ export type { WaitOptions } from "./ended.ts"
 export type { ApiKeys, ApiKeyTarget } from "./resources/ApiKeys.ts"
 export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions } from "./resources/Installations.ts"
 export type { JwtKeys, JwtKeyTarget } from "./resources/JwtKeys.ts"
+export type { AccountTarget, ObjectMetadata, ObjectQuery } from "./resources/ObjectMetadata.ts"
 export type {
   Operations,
   OperationsOfInstallation,
@@ -38,7 +39,12 @@ export type {
   DeleteRecord,
   DryRun,
   Explanation,
+  FieldDefinition,
   FieldExplanation,
+  FieldMetadata,
+  FieldsUpsert,
+  FieldsUpserted,
+  HydratedRevision,
   InputValidationIssue,
   JwtKey,
   JwtKeyRequest,

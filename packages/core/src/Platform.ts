@@ -29,6 +29,7 @@ import { createOrganization } from "./usecases/CreateOrganization.ts"
 import { createProject } from "./usecases/CreateProject.ts"
 import { createProviderApp } from "./usecases/CreateProviderApp.ts"
 import { deployManifest } from "./usecases/DeployManifest.ts"
+import * as Descriptions from "./usecases/Descriptions.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { explain } from "./usecases/Explain.ts"
@@ -40,6 +41,7 @@ import { getOrganization } from "./usecases/GetOrganization.ts"
 import { getProject } from "./usecases/GetProject.ts"
 import { getProvider } from "./usecases/GetProvider.ts"
 import { getProviderApp } from "./usecases/GetProviderApp.ts"
+import { hydrateRevision } from "./usecases/HydrateRevision.ts"
 import { keepHouse } from "./usecases/Housekeeping.ts"
 import { Leases } from "./usecases/Leases.ts"
 import { listApiKeys } from "./usecases/ListApiKeys.ts"
@@ -67,6 +69,7 @@ import { listConfigs } from "./usecases/ListConfigs.ts"
 import { listInstallations } from "./usecases/ListInstallations.ts"
 import { patchInstallationObject } from "./usecases/PatchInstallationObject.ts"
 import { updateInstallation } from "./usecases/UpdateInstallation.ts"
+import { upsertFields } from "./usecases/UpsertFields.ts"
 import { validateInstallation } from "./usecases/ValidateInstallation.ts"
 import { work } from "./usecases/Worker.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
@@ -75,7 +78,10 @@ import { writeRecords } from "./usecases/WriteRecords.ts"
 export type Ports = Stores | ProviderRegistry
 
 /** What use cases work with: the ports, and what this process keeps of them. */
-type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | Refreshes.Refreshes
+type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | InProcess
+
+/** What a platform itself keeps, and no layer brings. */
+type InProcess = Refreshes.Refreshes | Descriptions.Descriptions
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -96,8 +102,11 @@ const pick = Context.pick(
 )
 
 const make = Effect.gen(function* () {
-  const context = yield* Effect.context<Exclude<Within, Refreshes.Refreshes>>()
-  const ports = Context.add(pick(context), Refreshes.Refreshes, yield* Refreshes.make)
+  const context = yield* Effect.context<Exclude<Within, InProcess>>()
+  const ports = pick(context).pipe(
+    Context.add(Refreshes.Refreshes, yield* Refreshes.make),
+    Context.add(Descriptions.Descriptions, yield* Descriptions.make)
+  )
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))
   const bind =
@@ -157,6 +166,8 @@ const make = Effect.gen(function* () {
     redriveOperation: bind(redriveOperation),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
+    hydrateRevision: bind(hydrateRevision),
+    upsertFields: carriedThrough(bind(upsertFields)),
     /** Carries out what waits, until it is interrupted. Any number of processes may do so on one set of stores. */
     work: bind(work),
     /** Removes what is kept no longer, until it is interrupted. Any number of processes may do so too. */

@@ -396,6 +396,106 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/object-metadata": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    /**
+     * Upsert custom fields of an installation
+     * @description Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
+     */
+    readonly put: operations["upsertFields"]
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/providers/{provider}/object-metadata": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    /**
+     * Upsert custom fields of a connection
+     * @description Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
+     */
+    readonly put: operations["upsertProviderFields"]
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}/metadata": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get an object's fields of an installation
+     * @description Answers the object with every field that the account under the group's installation may see, and an `ETag`.
+     */
+    readonly get: operations["getObjectMetadata"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/providers/{provider}/objects/{objectName}/metadata": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get an object's fields of a connection
+     * @description Answers the object with every field that the group's newest account at the provider may see, and an `ETag`.
+     */
+    readonly get: operations["getProviderObjectMetadata"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions/{revisionId}:hydrate": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get a revision with live fields
+     * @description Answers a revision of the integration, its objects joined with what the connected account has. An object that the account doesn't have, or that could not be looked at, says why in `error`; the others are complete. A provider that can't tell what its objects are gives none of the live members.
+     */
+    readonly get: operations["hydrateRevision"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}": {
     readonly parameters: {
       readonly query?: never
@@ -1668,6 +1768,52 @@ export interface components {
       /** @description What the answer to the write would warn of, as far as it is known now. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
+    readonly FieldDefinition: {
+      readonly fieldName: string
+      readonly displayName: string
+      /** @enum {string} */
+      readonly valueType:
+        | "string"
+        | "boolean"
+        | "date"
+        | "datetime"
+        | "singleSelect"
+        | "multiSelect"
+        | "int"
+        | "float"
+        | "reference"
+      readonly description?: string
+      readonly required?: boolean
+      readonly unique?: boolean
+      readonly indexed?: boolean
+      readonly stringOptions?: {
+        readonly length?: number
+        readonly defaultValue?: string
+        readonly values?: readonly string[]
+        readonly valuesRestricted?: boolean
+        readonly pattern?: string
+      }
+      readonly numericOptions?: {
+        readonly precision?: number
+        readonly scale?: number
+        readonly min?: number
+        readonly max?: number
+        readonly defaultValue?: number
+      }
+      readonly association?: {
+        readonly associationType: string
+        readonly targetObject: string
+        readonly targetField?: string
+        readonly cardinality?: string
+        readonly onDelete?: string
+        readonly required?: boolean
+        readonly reverseLookupFieldName?: string
+        readonly labels?: {
+          readonly singular?: string
+          readonly plural?: string
+        }
+      }
+    }
     /** @description What becomes of one field. */
     readonly FieldExplanation: {
       /** @description The field as the request names it; a default has the name of its setting. */
@@ -1691,6 +1837,35 @@ export interface components {
       /** @description Where the rule is set: a path in the installation, or in the manifest. */
       readonly configPath?: string
     }
+    readonly FieldMetadata: {
+      readonly fieldName: string
+      readonly displayName: string
+      /** @enum {string} */
+      readonly valueType:
+        | "string"
+        | "boolean"
+        | "date"
+        | "datetime"
+        | "singleSelect"
+        | "multiSelect"
+        | "int"
+        | "float"
+        | "reference"
+        | "other"
+      readonly providerType: string
+      readonly createable: boolean
+      readonly updateable: boolean
+      readonly readOnly: boolean
+      readonly isRequired?: boolean
+      readonly isCustom: boolean
+      readonly unique: boolean
+      readonly hidden: boolean
+      readonly referenceTo?: readonly string[]
+      readonly values?: readonly {
+        readonly value: string
+        readonly displayValue: string
+      }[]
+    }
     readonly FieldSetting: {
       /** @enum {string} */
       readonly writeOnCreate?: "always" | "never"
@@ -1706,6 +1881,34 @@ export interface components {
     } & {
       readonly [key: string]: unknown
     }
+    readonly FieldUpsert: {
+      readonly fieldName: string
+      /** @enum {string} */
+      readonly action: "create" | "update" | "none"
+      readonly metadata?: {
+        readonly [key: string]: unknown
+      }
+      readonly warnings: readonly string[]
+      readonly errors?: readonly {
+        readonly message: string
+        readonly code?: string
+        readonly field?: string
+      }[]
+    }
+    readonly FieldsUpsert: {
+      readonly groupRef: string
+      readonly fields: {
+        readonly [key: string]: readonly components["schemas"]["FieldDefinition"][]
+      }
+    }
+    readonly FieldsUpserted: {
+      readonly success: boolean
+      readonly fields: {
+        readonly [key: string]: {
+          readonly [key: string]: components["schemas"]["FieldUpsert"]
+        }
+      }
+    }
     readonly Group: {
       readonly groupRef: string
       readonly groupName: string
@@ -1714,6 +1917,66 @@ export interface components {
       readonly createTime: string
       /** Format: date-time */
       readonly updateTime?: string
+    }
+    readonly HydratedField:
+      | {
+          readonly fieldName: string
+          readonly displayName: string
+          readonly mapToName?: string
+          readonly mapToDisplayName?: string
+        }
+      | {
+          readonly mapToName: string
+          readonly mapToDisplayName?: string
+          readonly prompt?: string
+          readonly default?: string
+        }
+    readonly HydratedReadObject: {
+      readonly objectName: string
+      readonly displayName: string
+      readonly destination: string
+      readonly schedule: string
+      readonly mapToName?: string
+      readonly mapToDisplayName?: string
+      readonly requiredFields: readonly components["schemas"]["HydratedField"][]
+      readonly optionalFields: readonly components["schemas"]["HydratedField"][]
+      readonly optionalFieldsAuto?: string
+      readonly allFieldsMetadata?: {
+        readonly [key: string]: components["schemas"]["FieldMetadata"]
+      }
+      readonly allFields?: readonly components["schemas"]["HydratedField"][]
+      readonly error?: string
+    }
+    readonly HydratedRevision: {
+      readonly id: string
+      /** @enum {string} */
+      readonly specVersion: "1.0.0"
+      /** Format: date-time */
+      readonly createTime: string
+      readonly content: {
+        readonly name: string
+        readonly displayName?: string
+        readonly provider: string
+        readonly module?: string
+        readonly read?: {
+          readonly objects: readonly components["schemas"]["HydratedReadObject"][]
+        }
+        readonly write?: {
+          readonly objects: readonly components["schemas"]["HydratedWriteObject"][]
+        }
+      }
+    }
+    readonly HydratedWriteObject: {
+      readonly objectName: string
+      readonly displayName: string
+      readonly inheritMapping?: boolean
+      readonly allFieldsMetadata?: {
+        readonly [key: string]: components["schemas"]["FieldMetadata"]
+      }
+      readonly valueDefaults: {
+        readonly allowAnyFields: boolean
+      }
+      readonly error?: string
     }
     /**
      * The first request with this key is still being answered
@@ -2425,6 +2688,66 @@ export interface components {
         readonly [key: string]: unknown
       }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
+    }
+    /**
+     * The provider refused a call about its objects or fields
+     * @description The provider answered that it can't be done: the object isn't there, or the connected user may not see or change what objects are made of. Nothing was changed.
+     */
+    readonly MetadataRejectedProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:metadata-rejected"
+      /** @enum {number} */
+      readonly status: 422
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
     }
     /** @description What to install. */
     readonly NewInstallation: {
@@ -4110,6 +4433,69 @@ export interface components {
         readonly deadlineHours?: number
       }
     }
+    /**
+     * The revision does not exist
+     * @description The integration has no revision with this id.
+     */
+    readonly RevisionNotFoundProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:revision-not-found"
+      /** @enum {number} */
+      readonly status: 404
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
     /** @description A config in the history, without its content. */
     readonly SavedConfig: {
       /** @description The config's id. */
@@ -4123,6 +4509,17 @@ export interface components {
       readonly createTime: string
       /** @description Who saved it. */
       readonly createdBy: string
+    }
+    readonly SeenObjectMetadata: {
+      readonly name: string
+      readonly displayName: string
+      readonly isCustom: boolean
+      readonly createable?: boolean
+      readonly updateable?: boolean
+      readonly fields: {
+        readonly [key: string]: components["schemas"]["FieldMetadata"]
+      }
+      readonly mappedObjectName?: string
     }
     /**
      * The server's database could not be reached
@@ -9319,6 +9716,1078 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly upsertFields: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["FieldsUpsert"]
+      }
+    }
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["FieldsUpserted"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `capability-unsupported`: The provider can't do this
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["CapabilityUnsupportedProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
+       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
+            | components["schemas"]["ProviderAppInvalidProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `installation-not-found`: The installation does not exist
+       *     - `connection-not-found`: The connection does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["InstallationNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description The provider refused a call about its objects or fields */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
+          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
+        }
+      }
+      /** @description The provider's limit is used up */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The provider could not be reached */
+      readonly 502: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+      /** @description The provider took too long */
+      readonly 504: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
+        }
+      }
+    }
+  }
+  readonly upsertProviderFields: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The provider's name. */
+        readonly provider: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["FieldsUpsert"]
+      }
+    }
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["FieldsUpserted"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `capability-unsupported`: The provider can't do this
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["CapabilityUnsupportedProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
+       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
+            | components["schemas"]["ProviderAppInvalidProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `installation-not-found`: The installation does not exist
+       *     - `connection-not-found`: The connection does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["InstallationNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description The provider refused a call about its objects or fields */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
+          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
+        }
+      }
+      /** @description The provider's limit is used up */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The provider could not be reached */
+      readonly 502: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+      /** @description The provider took too long */
+      readonly 504: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
+        }
+      }
+    }
+  }
+  readonly getObjectMetadata: {
+    readonly parameters: {
+      readonly query: {
+        /** @description The group whose account is looked at. */
+        readonly groupRef: string
+        /** @description With `true` fields that nobody may write are left out. */
+        readonly excludeReadOnly?: "true" | "false"
+        /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+        readonly refresh?: "true" | "false"
+      }
+      readonly header?: {
+        /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+        readonly "if-none-match"?: string
+      }
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+        /** @description The object's name at the provider, or its mapped name. */
+        readonly objectName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["SeenObjectMetadata"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `capability-unsupported`: The provider can't do this
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["CapabilityUnsupportedProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
+       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
+            | components["schemas"]["ProviderAppInvalidProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `installation-not-found`: The installation does not exist
+       *     - `connection-not-found`: The connection does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["InstallationNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+        }
+      }
+      /** @description The provider refused a call about its objects or fields */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
+          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
+        }
+      }
+      /** @description The provider's limit is used up */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The provider could not be reached */
+      readonly 502: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+      /** @description The provider took too long */
+      readonly 504: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
+        }
+      }
+    }
+  }
+  readonly getProviderObjectMetadata: {
+    readonly parameters: {
+      readonly query: {
+        /** @description The group whose account is looked at. */
+        readonly groupRef: string
+        /** @description With `true` fields that nobody may write are left out. */
+        readonly excludeReadOnly?: "true" | "false"
+        /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+        readonly refresh?: "true" | "false"
+      }
+      readonly header?: {
+        /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+        readonly "if-none-match"?: string
+      }
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The provider's name. */
+        readonly provider: string
+        /** @description The object's name at the provider, or its mapped name. */
+        readonly objectName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["SeenObjectMetadata"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `capability-unsupported`: The provider can't do this
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["CapabilityUnsupportedProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
+       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
+            | components["schemas"]["ProviderAppInvalidProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `installation-not-found`: The installation does not exist
+       *     - `connection-not-found`: The connection does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["InstallationNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+        }
+      }
+      /** @description The provider refused a call about its objects or fields */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
+          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
+        }
+      }
+      /** @description The provider's limit is used up */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The provider could not be reached */
+      readonly 502: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+      /** @description The provider took too long */
+      readonly 504: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
+        }
+      }
+    }
+  }
+  readonly hydrateRevision: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description The connection whose objects and fields are joined in; without it none are. */
+        readonly connectionId?: string
+        /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+        readonly refresh?: "true" | "false"
+      }
+      readonly header?: {
+        /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+        readonly "if-none-match"?: string
+      }
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+        /** @description The revision's id. */
+        readonly revisionId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["HydratedRevision"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `capability-unsupported`: The provider can't do this
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["CapabilityUnsupportedProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
+       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
+            | components["schemas"]["ProviderAppInvalidProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `installation-not-found`: The installation does not exist
+       *     - `connection-not-found`: The connection does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       *     - `revision-not-found`: The revision does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["InstallationNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+            | components["schemas"]["RevisionNotFoundProblem"]
+        }
+      }
+      /** @description The provider refused a call about its objects or fields */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
+          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
+        }
+      }
+      /** @description The provider's limit is used up */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The provider could not be reached */
+      readonly 502: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+      /** @description The provider took too long */
+      readonly 504: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
         }
       }
     }

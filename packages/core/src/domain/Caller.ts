@@ -68,7 +68,9 @@ export const actions = {
   flushOperation: ["full", "consumer"],
   redriveOperation: ["full", "consumer"],
   describeObjects: ["full", "consumer"],
-  describeObject: ["full", "consumer"]
+  describeObject: ["full", "consumer"],
+  hydrateRevision: ["full", "frontend", "consumer"],
+  upsertFields: ["full", "consumer"]
 } as const satisfies Record<string, ReadonlyArray<Credential>>
 export type Action = keyof typeof actions
 

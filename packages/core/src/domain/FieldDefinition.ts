@@ -1,5 +1,6 @@
 /** A custom field as it is asked for in a metadata upsert. Spec 2.4. */
 import * as Schema from "effect/Schema"
+import { GroupRef } from "./Ids.ts"
 
 /** The spec shows `string`; the others are those that the field's clients know. */
 export const ValueType = Schema.Literals([
@@ -33,6 +34,22 @@ export const NumericOptions = Schema.Struct({
   defaultValue: Schema.optionalKey(Schema.Finite)
 })
 
+/** What a field of the type `reference` refers to. */
+export const FieldAssociation = Schema.Struct({
+  /** Such as `lookup`, `foreignKey` or `ref`: the provider's closest one is taken. */
+  associationType: Schema.NonEmptyString,
+  targetObject: Schema.NonEmptyString,
+  targetField: Schema.optionalKey(Schema.String),
+  cardinality: Schema.optionalKey(Schema.String),
+  /** What becomes of the field when the other record is deleted. */
+  onDelete: Schema.optionalKey(Schema.String),
+  required: Schema.optionalKey(Schema.Boolean),
+  reverseLookupFieldName: Schema.optionalKey(Schema.String),
+  labels: Schema.optionalKey(
+    Schema.Struct({ singular: Schema.optionalKey(Schema.String), plural: Schema.optionalKey(Schema.String) })
+  )
+})
+
 export const FieldDefinition = Schema.Struct({
   fieldName: Schema.NonEmptyString,
   displayName: Schema.NonEmptyString,
@@ -42,9 +59,16 @@ export const FieldDefinition = Schema.Struct({
   unique: Schema.optionalKey(Schema.Boolean),
   indexed: Schema.optionalKey(Schema.Boolean),
   stringOptions: Schema.optionalKey(StringOptions),
-  numericOptions: Schema.optionalKey(NumericOptions)
+  numericOptions: Schema.optionalKey(NumericOptions),
+  association: Schema.optionalKey(FieldAssociation)
 }).annotate({ identifier: "FieldDefinition" })
 export type FieldDefinition = typeof FieldDefinition.Type
 
 /** The request's `fields`: object name to definitions. Spec 2.4, 4.2. */
 export const FieldDefinitions = Schema.Record(Schema.String, Schema.Array(FieldDefinition))
+export type FieldDefinitions = typeof FieldDefinitions.Type
+
+/** What a request to create or update custom fields brings. Spec 4.2. */
+export const FieldsUpsert = Schema.Struct({ groupRef: GroupRef, fields: FieldDefinitions }).annotate({
+  identifier: "FieldsUpsert"
+})

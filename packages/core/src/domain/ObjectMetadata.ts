@@ -54,6 +54,19 @@ export const ObjectMetadata = Schema.Struct({
 }).annotate({ identifier: "ObjectMetadata" })
 export type ObjectMetadata = typeof ObjectMetadata.Type
 
+/** An object as a group knows it: `mappedObjectName` is what its integration calls the object. */
+export const SeenObjectMetadata = Schema.Struct({
+  ...ObjectMetadata.fields,
+  mappedObjectName: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "SeenObjectMetadata" })
+export type SeenObjectMetadata = typeof SeenObjectMetadata.Type
+
+/** The object without the fields that nobody may write. */
+export const withoutReadOnly = (object: ObjectMetadata): ObjectMetadata => ({
+  ...object,
+  fields: Object.fromEntries(Object.entries(object.fields).filter(([, { readOnly }]) => !readOnly))
+})
+
 /** Fields by their names; whether one is read-only follows from the rest. */
 export const fieldsByName = (fields: ReadonlyArray<Omit<FieldMetadata, "readOnly">>): ObjectMetadata["fields"] =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
+import type { IntegrationId, ProjectId, RevisionId } from "../domain/Ids.ts"
 import type { Integration, Revision } from "../domain/Integration.ts"
 import type { ProjectNotFound } from "./ProjectStore.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
@@ -13,6 +13,14 @@ export class IntegrationNotFound extends Schema.TaggedError<IntegrationNotFound>
 }) {
   override get message(): string {
     return `the project has no integration with the id or name "${this.integration}"`
+  }
+}
+
+export class RevisionNotFound extends Schema.TaggedError<RevisionNotFound>()("RevisionNotFound", {
+  revisionId: Schema.String
+}) {
+  override get message(): string {
+    return `the integration has no revision with the id "${this.revisionId}"`
   }
 }
 
@@ -36,6 +44,12 @@ export class IntegrationStore extends Context.Service<
       projectId: ProjectId,
       idOrName: string
     ) => Effect.Effect<Integration, IntegrationNotFound | StoreUnavailable>
+    /** A revision of an integration, the current one or one from before. */
+    readonly revision: (
+      projectId: ProjectId,
+      integrationId: IntegrationId,
+      id: RevisionId
+    ) => Effect.Effect<Revision, RevisionNotFound | StoreUnavailable>
     /** In order of name. */
     readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
   }

@@ -6,6 +6,8 @@ import type * as Result from "effect/Result"
 import type { CallLimits } from "../domain/CallLimits.ts"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Credentials, Environment } from "../domain/Credentials.ts"
+import type { FieldDefinition } from "../domain/FieldDefinition.ts"
+import type { FieldUpsert } from "../domain/FieldUpsert.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
@@ -14,7 +16,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { DeclaredInfo } from "../domain/SignIn.ts"
 import type { Sighting } from "../write/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
-import type { ProviderError } from "./ProviderError.ts"
+import type { ProviderError, ProviderFailure } from "./ProviderError.ts"
 
 /** A connection ready for a call. */
 export interface Account {
@@ -79,6 +81,18 @@ export interface GrantedAccount extends RefreshedToken {
   /** The provider's id of the account, and of the user who consented. */
   readonly workspaceRef?: string
   readonly consumerRef?: string
+}
+
+/** What a driver did about one custom field. */
+export interface UpsertedField extends Omit<FieldUpsert, "errors"> {
+  /** Why the field isn't as it was defined; `action` says what was done all the same. */
+  readonly failure?: ProviderFailure
+}
+
+/** Custom fields of one object. */
+export interface FieldsCall {
+  readonly objectName: ObjectName
+  readonly fields: readonly [FieldDefinition, ...ReadonlyArray<FieldDefinition>]
 }
 
 /** A question for fields of several records. */
@@ -158,6 +172,15 @@ export interface ProviderDriver {
     account: Account,
     query: { readonly objectName: ObjectName; readonly items: ReadonlyArray<WriteItem> }
   ) => Effect.Effect<ReadonlyArray<Sighting>, ProviderError>
+  /**
+   * Creates fields of an object, and changes those that are there until they are as defined; a field that is so already is
+   * left alone. One answer per definition, in order; what can't be expressed is a warning of its field. It fails only where
+   * it has changed nothing, and it may be repeated without harm. With the capability `customFields`. Spec 4.2.
+   */
+  readonly upsertFields?: (
+    account: Account,
+    call: FieldsCall
+  ) => Effect.Effect<ReadonlyArray<UpsertedField>, ProviderError>
   /** What `write` and the read of current values would send, built by the very functions that build what is sent. */
   readonly explain: { readonly write: Explain<WriteCommand>; readonly read: Explain<ReadQuery> }
 }

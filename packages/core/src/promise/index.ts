@@ -27,6 +27,7 @@ import * as GetOrganization from "../usecases/GetOrganization.ts"
 import * as GetProject from "../usecases/GetProject.ts"
 import * as GetProvider from "../usecases/GetProvider.ts"
 import * as GetProviderApp from "../usecases/GetProviderApp.ts"
+import * as HydrateRevision from "../usecases/HydrateRevision.ts"
 import * as ListApiKeys from "../usecases/ListApiKeys.ts"
 import * as ListJwtKeys from "../usecases/ListJwtKeys.ts"
 import * as ListOperations from "../usecases/ListOperations.ts"
@@ -50,6 +51,7 @@ import * as ListConfigs from "../usecases/ListConfigs.ts"
 import * as ListInstallations from "../usecases/ListInstallations.ts"
 import * as PatchInstallationObject from "../usecases/PatchInstallationObject.ts"
 import * as UpdateInstallation from "../usecases/UpdateInstallation.ts"
+import * as UpsertFields from "../usecases/UpsertFields.ts"
 import * as ValidateInstallation from "../usecases/ValidateInstallation.ts"
 import * as WriteRecords from "../usecases/WriteRecords.ts"
 
@@ -127,6 +129,8 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     redriveOperation: door(RedriveOperation.Input, platform.redriveOperation),
     describeObjects: door(DescribeObjects.Input, platform.describeObjects),
     describeObject: door(DescribeObject.Input, platform.describeObject),
+    hydrateRevision: door(HydrateRevision.Input, platform.hydrateRevision),
+    upsertFields: door(UpsertFields.Input, platform.upsertFields),
     [Symbol.asyncDispose]: () => runtime.dispose()
   }
 }

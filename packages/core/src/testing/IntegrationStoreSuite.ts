@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import { ObjectName, ProjectId, ProviderName } from "../domain/Ids.ts"
+import { ObjectName, ProjectId, ProviderName, RevisionId } from "../domain/Ids.ts"
 import { Integration } from "../domain/Integration.ts"
 import { type Deployment, IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
@@ -126,6 +126,28 @@ const deploying = (test: ReturnType<typeof over>) => {
 }
 
 const finding = (test: ReturnType<typeof over>) => {
+  test(
+    "finds every revision of an integration, and none through another project or integration",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      const [first, second, other] = [Sample.deployment(1), Sample.deployment(2), Sample.deployment(3, "other")]
+      for (const deployment of [first, second, other]) yield* store.deploy(project, [deployment], Sample.time(1))
+      const id = (yield* store.resolve(project, first.revision.content.name)).id
+      for (const { revision } of [first, second]) {
+        assert.deepStrictEqual(yield* store.revision(project, id, revision.id), revision)
+      }
+      for (const [inProject, revisionId] of [
+        [project, other.revision.id],
+        [Sample.projectId(2), first.revision.id],
+        [project, RevisionId.make("nothing")]
+      ] as const) {
+        const error = yield* Effect.flip(store.revision(inProject, id, revisionId))
+        assert.strictEqual(error._tag, "RevisionNotFound")
+      }
+    })
+  )
+
   test(
     "lets an id win over a name that looks like it",
     Effect.gen(function* () {

@@ -179,3 +179,12 @@ export const synchronous = permitFor("synchronous")
 
 /** For an attempt in the background, while its lease holds. */
 export const background = permitFor("background")
+
+/** For a caller who waits for something else than a write: nobody could take that over. */
+export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId) {
+  const { worker } = yield* Leases
+  const asker = { connectionId, worker, limits: driver.limits, priority: "synchronous", mayCall: always } as const
+  return (yield* CallPermits).permit(asker)
+})
+
+const always = Effect.succeed(true)

@@ -3,7 +3,9 @@ import * as Schema from "effect/Schema"
 
 export class CapabilityUnsupported extends Schema.TaggedError<CapabilityUnsupported>()("CapabilityUnsupported", {
   capability: Schema.String,
-  provider: Schema.String
+  provider: Schema.String,
+  /** The input that asks for it. */
+  input: Schema.String
 }) {
   override get message(): string {
     return `${this.provider} has no ${this.capability}: it can't be done`

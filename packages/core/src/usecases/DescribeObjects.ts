@@ -3,15 +3,19 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import * as Access from "./Access.ts"
-import { DescribedAccount, load } from "./DescribedAccount.ts"
+import { CapabilityUnsupported } from "./CapabilityUnsupported.ts"
+import { load, ProviderAccount } from "./ProviderAccount.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, account: DescribedAccount })
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, account: ProviderAccount })
 
 export const describeObjects = Effect.fn("DescribeObjects.describeObjects")(function* (
   caller: Caller,
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "describeObjects", input.project)
-  const { account, describe } = yield* load(caller, project.id, input.account)
-  return yield* describe.objects(account)
+  const { account, driver, within } = yield* load(caller, project.id, input.account)
+  if (driver.describe === undefined) {
+    return yield* new CapabilityUnsupported({ capability: "metadata", provider: account.provider, input: "account" })
+  }
+  return yield* within(driver.describe.objects(account))
 })

@@ -24,7 +24,7 @@ export const of = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId
 ): Effect.fn.Return<ProviderDriver, never, Needs> {
-  const { describe, findByKey, readMany, refresh } = driver
+  const { describe, findByKey, readMany, refresh, upsertFields } = driver
   if (refresh === undefined) return driver
   const context = yield* Effect.context<Needs>()
   const fresh =
@@ -41,6 +41,7 @@ export const of = Effect.fnUntraced(function* (
     read: fresh(driver.read),
     ...(readMany === undefined ? {} : { readMany: fresh(readMany) }),
     ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
+    ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),
     ...(describe === undefined
       ? {}
       : { describe: { objects: fresh(describe.objects), object: fresh(describe.object) } })

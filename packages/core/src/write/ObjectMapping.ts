@@ -4,6 +4,18 @@ import { ObjectName } from "../domain/Ids.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
 import { inherits } from "./FieldMapping.ts"
 
+/** The provider's object that a name means in a definition; a name that it doesn't map is the provider's own. */
+export const providerObject = (definition: IntegrationDefinition, name: string): ObjectName => {
+  const objects = [...(definition.read?.objects ?? []), ...(definition.write?.objects ?? [])]
+  const isOwn = objects.some(({ objectName }) => objectName === name)
+  const mapped = definition.read?.objects?.find(({ mapToName }) => mapToName === name)?.objectName
+  return ObjectName.make(isOwn ? name : (mapped ?? name))
+}
+
+/** What a definition calls an object of the provider, where it gives it a name. */
+export const mappedName = (definition: IntegrationDefinition, objectName: string): string | undefined =>
+  definition.read?.objects?.find((object) => object.objectName === objectName)?.mapToName
+
 /** The provider's object, or undefined where the integration defines no such write object. */
 export const objectOf = (
   definition: IntegrationDefinition,

@@ -1,9 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import { GroupRef, ObjectName, ProjectId } from "../../src/domain/Ids.ts"
 import * as ObjectMetadata from "../../src/domain/ObjectMetadata.ts"
 import type { ApiKeyScope } from "../../src/domain/ApiKey.ts"
+import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
 import * as World from "./World.ts"
 
 const email = {
@@ -53,6 +56,33 @@ describe("the description of objects", () => {
       const error = yield* Effect.flip(platform.describeObject(host, input))
       assert.strictEqual(error._tag, "ProviderError")
       assert.strictEqual(error.message, "no object butterflies")
+    })
+  )
+
+  it.effect("is told again for a minute, but never for other credentials", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const counting = (driver: ProviderDriver): ProviderDriver => {
+        const { describe } = driver
+        if (describe === undefined) return driver
+        const object: typeof describe.object = (...call) => {
+          asked += 1
+          return describe.object(...call)
+        }
+        return { ...driver, describe: { ...describe, object } }
+      }
+      const { connection, platform } = yield* World.make({ objects: [contacts], guard: counting })
+      const look = platform.describeObject(host, { project, account: acme, objectName: summary.name })
+      yield* look
+      yield* look
+      assert.strictEqual(asked, 1)
+      const credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("other") } as const
+      yield* platform.replaceCredentials(host, { project, connectionId: connection.id, credentials })
+      yield* look
+      assert.strictEqual(asked, 2)
+      yield* TestClock.adjust("61 seconds")
+      yield* look
+      assert.strictEqual(asked, 3)
     })
   )
 

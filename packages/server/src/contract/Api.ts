@@ -7,6 +7,7 @@ import { InputValidation } from "./InputValidation.ts"
 import { polished } from "./document/Polish.ts"
 import { JwtKeyApi } from "./JwtKeyApi.ts"
 import { InstallationApi } from "./InstallationApi.ts"
+import { ObjectMetadataApi } from "./ObjectMetadataApi.ts"
 import { OperationApi } from "./OperationApi.ts"
 import { OrganizationApi } from "./OrganizationApi.ts"
 import { ProjectApi } from "./ProjectApi.ts"
@@ -20,7 +21,17 @@ const tellAll = { errors: "all", reportInput: true } as const
 
 /** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
 export const Api = HttpApi.make("fieldgate")
-  .add(OrganizationApi, ProjectApi, ApiKeyApi, JwtKeyApi, ProviderAppApi, InstallationApi, WriteApi, OperationApi)
+  .add(
+    OrganizationApi,
+    ProjectApi,
+    ApiKeyApi,
+    JwtKeyApi,
+    ProviderAppApi,
+    InstallationApi,
+    ObjectMetadataApi,
+    WriteApi,
+    OperationApi
+  )
   .middleware(InputValidation)
   .middleware(Authentication)
   // What stands below needs no credentials.

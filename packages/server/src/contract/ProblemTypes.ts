@@ -113,6 +113,13 @@ export const problemTypes = {
     remedy: "Check the integration in the path, and that its manifest was deployed to this project.",
     retryable: false
   },
+  "revision-not-found": {
+    status: 404,
+    title: "The revision does not exist",
+    cause: "The integration has no revision with this id.",
+    remedy: "Use the id of the integration's latestRevision.",
+    retryable: false
+  },
   "installation-not-found": {
     status: 404,
     title: "The installation does not exist",
@@ -217,6 +224,14 @@ export const problemTypes = {
     title: "The project has an app for this provider already",
     cause: "A project has one provider app per provider and environment.",
     remedy: "Update that app, or remove it first.",
+    retryable: false
+  },
+  "metadata-rejected": {
+    status: 422,
+    title: "The provider refused a call about its objects or fields",
+    cause:
+      "The provider answered that it can't be done: the object isn't there, or the connected user may not see or change what objects are made of. Nothing was changed.",
+    remedy: "Correct the request as detail says, or change the connected user's permissions at the provider.",
     retryable: false
   },
   "already-installed": {

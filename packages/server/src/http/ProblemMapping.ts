@@ -1,7 +1,7 @@
 /** Which problem each failure of a use case becomes: the only place where a status meets an error. Spec 7, settled 5. */
 import type { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import type { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
-import type { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import type { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
 import type { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
@@ -13,10 +13,12 @@ import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
+import type { GroupNotConnected } from "@fieldgate/core/usecases/ProviderAccount"
 import type { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
 import * as Effect from "effect/Effect"
 import type { TokenRefused } from "../auth/TokenRefused.ts"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
+import { failedCall, unsupported } from "./FailedCall.ts"
 import { failedWrite } from "./FailedWrite.ts"
 import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
 import { invalidConfig, refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
@@ -33,16 +35,20 @@ export const drafts = {
   ProjectNameTaken: takenName,
   ProjectNotFound: (error: ProjectNotFound) => draft("project-not-found", { detail: error.message }),
   IntegrationNotFound: (error: IntegrationNotFound) => draft("integration-not-found", { detail: error.message }),
+  RevisionNotFound: (error: RevisionNotFound) => draft("revision-not-found", { detail: error.message }),
   InstallationNotFound: (error: InstallationNotFound) => draft("installation-not-found", { detail: error.message }),
   ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),
   ProviderAppNotFound: (error: ProviderAppNotFound) => draft("provider-app-not-found", { detail: error.message }),
   ProviderAppExists: (error: ProviderAppExists) => draft("provider-app-exists", { detail: error.message }),
+  GroupNotConnected: (error: GroupNotConnected) => draft("connection-not-found", { detail: error.message }),
   ProviderUnknown: (error: ProviderUnknown) => draft("provider-not-found", { detail: error.message }),
   OperationNotFound: (error: OperationNotFound) => draft("operation-not-found", { detail: error.message }),
   OperationInProgress: (error: OperationInProgress) => draft("operation-in-progress", { detail: error.message }),
   NothingToRedrive: (error: NothingToRedrive) => draft("nothing-to-redrive", { detail: error.message }),
   PayloadsRemoved: (error: PayloadsRemoved) => draft("payloads-removed", { detail: error.message }),
   InputRefused: refusedInput,
+  CapabilityUnsupported: unsupported,
+  ProviderError: failedCall,
   ConfigInvalid: invalidConfig,
   AlreadyInstalled: ({ installationId, message }: AlreadyInstalled) =>
     draft("already-installed", { detail: message }, { installationId }),

@@ -11,6 +11,7 @@ import * as Cors from "./Cors.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
 import * as InstallationHandlers from "./InstallationHandlers.ts"
+import * as ObjectMetadataHandlers from "./ObjectMetadataHandlers.ts"
 import * as OperationHandlers from "./OperationHandlers.ts"
 import * as OrganizationHandlers from "./OrganizationHandlers.ts"
 import * as Pages from "./pages/Pages.ts"
@@ -31,6 +32,7 @@ const handlers = Layer.mergeAll(
   ProviderHandlers.layer,
   ProviderAppHandlers.layer,
   InstallationHandlers.layer,
+  ObjectMetadataHandlers.layer,
   WriteHandlers.layer,
   OperationHandlers.layer
 ).pipe(

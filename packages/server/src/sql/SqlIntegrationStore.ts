@@ -1,7 +1,12 @@
 /** Integrations and their revisions in PostgreSQL. */
-import { Integration } from "@fieldgate/core/domain/Integration"
+import { Integration, Revision } from "@fieldgate/core/domain/Integration"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
-import { type Deployment, IntegrationNotFound, IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
+import {
+  type Deployment,
+  IntegrationNotFound,
+  IntegrationStore,
+  RevisionNotFound
+} from "@fieldgate/core/ports/IntegrationStore"
 import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -13,6 +18,7 @@ import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("integration")
 const decode = SqlRow.decoder(Integration)
+const decodeRevision = SqlRow.decoder(Revision)
 
 const columns = `i.id, i.project_id as "projectId", i.name, i.provider, i.create_time as "createTime",
   i.update_time as "updateTime", r.id as "latestRevision.id", r.spec_version as "latestRevision.specVersion",
@@ -63,6 +69,17 @@ const make = Effect.gen(function* () {
         Effect.forEach(deployments, (deployment) => deployOne(projectId, deployment, at))
       ).pipe(sql.withTransaction, available),
     resolve: (projectId, idOrName) => available(named(projectId, idOrName)),
+    revision: (projectId, integrationId, id) =>
+      sql`
+        select r.id, r.spec_version as "specVersion", r.create_time as "createTime", r.content
+        from revision r join integration i on i.id = r.integration_id
+        where r.id = ${soughtUuid(id)} and i.id = ${soughtUuid(integrationId)} and i.project_id = ${soughtUuid(projectId)}
+      `.pipe(
+        Effect.flatMap(([row]) =>
+          row === undefined ? Effect.fail(new RevisionNotFound({ revisionId: id })) : decodeRevision(row)
+        ),
+        available
+      ),
     list: (projectId) =>
       sql`${selected} where i.project_id = ${soughtUuid(projectId)} order by i.name collate "C"`.pipe(
         Effect.flatMap(Effect.forEach((row) => decode(row))),

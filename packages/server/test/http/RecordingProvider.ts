@@ -1,9 +1,10 @@
 /** A provider that keeps the commands it gets and answers as it is told. */
 import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
-import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
+import * as ObjectMetadata from "@fieldgate/core/domain/ObjectMetadata"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { FieldsCall, ProviderDriver, UpsertedField } from "@fieldgate/core/ports/ProviderDriver"
+import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
 import * as MemoryRequests from "@fieldgate/core/testing/MemoryRequests"
 import { everySignIn } from "@fieldgate/core/testing/ScriptedDriver"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
@@ -25,7 +26,39 @@ const capabilities: Capabilities = {
 
 type Answer = Effect.Effect<ReadonlyArray<RecordOutcome>, ProviderError>
 
-export const make = () => {
+/** What it describes, where it is told to. */
+const contacts = {
+  name: ObjectName.make("contacts"),
+  displayName: "Contact",
+  isCustom: false,
+  fields: ObjectMetadata.fieldsByName([
+    field("email", true),
+    field("firstname", true),
+    field("source", true),
+    field("id", false)
+  ])
+}
+
+function field(fieldName: string, writable: boolean) {
+  return {
+    fieldName,
+    displayName: fieldName,
+    valueType: "string",
+    providerType: "text",
+    createable: writable,
+    updateable: writable,
+    isCustom: false,
+    unique: false,
+    hidden: false
+  } as const
+}
+
+export interface Options {
+  /** Describes contacts, and makes custom fields. Default: it can do neither. */
+  readonly describes?: boolean
+}
+
+export const make = ({ describes = false }: Options = {}) => {
   const commands: Array<WriteCommand> = []
   const answers: Array<Answer> = []
   const bugs: Array<Error> = []
@@ -37,6 +70,32 @@ export const make = () => {
         ...(command.type === "delete" ? {} : { data: { id: recordId ?? "501", ...fields } })
       }))
     )
+  let asked = 0
+  const upserts: Array<FieldsCall> = []
+  const upserted: Array<Effect.Effect<ReadonlyArray<UpsertedField>, ProviderError>> = []
+  const describing = {
+    describe: {
+      objects: () => Effect.succeed([contacts]),
+      object: (_account: unknown, name: string) =>
+        Effect.suspend(() => {
+          asked += 1
+          const reason = new ProviderRejected({ message: `there is no object ${name}`, errors: [] })
+          return name === contacts.name
+            ? Effect.succeed(contacts)
+            : Effect.fail(new ProviderError({ provider: providerName, reason }))
+        })
+    },
+    upsertFields: (_account: unknown, call: FieldsCall) =>
+      Effect.suspend(() => {
+        upserts.push(call)
+        const usual: ReadonlyArray<UpsertedField> = call.fields.map(({ fieldName }) => ({
+          fieldName,
+          action: "create",
+          warnings: []
+        }))
+        return upserted.shift() ?? Effect.succeed(usual)
+      })
+  }
   const driver: ProviderDriver = {
     name: providerName,
     displayName: "Recording",
@@ -44,7 +103,7 @@ export const make = () => {
     get capabilities() {
       const [defect] = bugs.splice(0, 1)
       if (defect !== undefined) throw defect
-      return capabilities
+      return { ...capabilities, customFields: describes }
     },
     write: (_account, command) =>
       Effect.suspend(() => {
@@ -53,7 +112,8 @@ export const make = () => {
       }),
     read: (_account, { recordId }) => Effect.succeed({ recordId, fields: {} }),
     readMany: (_account, { recordIds }) => Effect.succeed(recordIds.map((recordId) => ({ recordId, fields: {} }))),
-    explain: MemoryRequests.explain
+    explain: MemoryRequests.explain,
+    ...(describes ? describing : {})
   }
   return {
     driver,
@@ -62,6 +122,13 @@ export const make = () => {
     /** The next command fails with this. */
     failNext: (reason: ProviderFailure) =>
       void answers.push(Effect.fail(new ProviderError({ provider: providerName, reason }))),
+    /** How often an object was described. */
+    asked: () => asked,
+    /** Upserts of fields, in the order in which they came. */
+    upserts: upserts as ReadonlyArray<FieldsCall>,
+    /** The next upsert of fields ends so. */
+    upsertNext: (answer: Effect.Effect<ReadonlyArray<UpsertedField>, ProviderFailure>) =>
+      void upserted.push(Effect.mapError(answer, (reason) => new ProviderError({ provider: providerName, reason }))),
     /** The next command ends with these outcomes. */
     answerNext: (...outcomes: ReadonlyArray<RecordOutcome>) => void answers.push(Effect.succeed(outcomes)),
     /** The next write meets a bug before the provider is called. */

@@ -63,6 +63,8 @@ export const provision = Effect.fnUntraced(function* (project: string) {
     organization,
     projectId,
     integrationId: integration?.id ?? "",
+    revisionId: integration?.latestRevision.id ?? "",
+    connectionId: connection.id,
     key: Redacted.value(full.secret),
     frontendKey: Redacted.value(frontend.secret)
   }
@@ -88,6 +90,8 @@ export interface Options {
   readonly settings?: Partial<Settings>
   /** Stores that stand in for the ones in memory. */
   readonly stores?: Layer.Layer<Stores>
+  /** What the provider can do beyond writing. */
+  readonly provider?: RecordingProvider.Options
 }
 
 /** Where a contact is written. */
@@ -97,7 +101,7 @@ const originOfTest = "http://fieldgate.test"
 
 /** Serves a fresh platform until the test's scope closes. */
 export const serve = Effect.fnUntraced(function* (options: Options = {}) {
-  const provider = RecordingProvider.make()
+  const provider = RecordingProvider.make(options.provider)
   const log: Array<string> = []
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([provider.driver]))
   const platform = Platform.layer.pipe(Layer.provide([options.stores ?? MemoryStores.layer, registry]))

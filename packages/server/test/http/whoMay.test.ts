@@ -72,7 +72,7 @@ const refusals: ReadonlyArray<readonly [string, string]> = [
 
 /** A platform with something to find at every path, and every credential. */
 const world = Effect.gen(function* () {
-  const { call, other, seeded, write } = yield* serve()
+  const { call, other, seeded, write } = yield* serve({ provider: { describes: true } })
   const { token } = yield* make(call)
   const keys = "/v1/projects/demo/api-keys"
   const spare = (yield* call(keys, { method: "POST", body: { label: "spare" } })).json
@@ -116,7 +116,8 @@ const world = Effect.gen(function* () {
     providerAppId,
     operationId,
     installationId,
-    groupRef: "acme"
+    groupRef: "acme",
+    revisionId: seeded.revisionId
   }
   return { call, credentials, found, orgId: seeded.organization.id }
 })

@@ -3,6 +3,7 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import { administrationExamples } from "./AdministrationExamples.ts"
 import { connectionExamples } from "./ConnectionExamples.ts"
 import { examples, type Place } from "./ExamplePlaces.ts"
+import { objectMetadataExamples } from "./ObjectMetadataExamples.ts"
 import { type JsonObject, mapAt } from "./JsonTree.ts"
 
 const json = "application/json"
@@ -235,6 +236,7 @@ const operationsPath =
 const places: ReadonlyArray<Place> = [
   ...administrationExamples,
   ...connectionExamples,
+  ...objectMetadataExamples,
   [[operationPath, "get", "responses", "200"], oneOperation],
   [[`${operationPath}/records`, "get", "responses", "200"], recordPage],
   [[`${operationPath}/logs`, "get", "responses", "200"], log],

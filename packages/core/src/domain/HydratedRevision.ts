@@ -1,0 +1,150 @@
+/** A revision joined with what a connected account has: all that a form needs that lets a group choose objects and fields. */
+import * as Schema from "effect/Schema"
+import { ObjectName, ProviderName, RevisionId } from "./Ids.ts"
+import { type IntegrationDefinition, type IntegrationField, type ManifestReadObject, specVersion } from "./Manifest.ts"
+import { FieldMetadata, type ObjectMetadata } from "./ObjectMetadata.ts"
+
+/** A field that is there, by its name; or one that the group picks, by the name that it will be known by. */
+export const HydratedField = Schema.Union([
+  Schema.Struct({
+    fieldName: Schema.String,
+    displayName: Schema.String,
+    mapToName: Schema.optionalKey(Schema.String),
+    mapToDisplayName: Schema.optionalKey(Schema.String)
+  }),
+  Schema.Struct({
+    mapToName: Schema.String,
+    mapToDisplayName: Schema.optionalKey(Schema.String),
+    prompt: Schema.optionalKey(Schema.String),
+    default: Schema.optionalKey(Schema.String)
+  })
+]).annotate({ identifier: "HydratedField" })
+export type HydratedField = typeof HydratedField.Type
+
+/** Stands where the account doesn't have the object, or the provider could not be asked. */
+const error = Schema.optionalKey(Schema.String)
+
+export const HydratedReadObject = Schema.Struct({
+  objectName: ObjectName,
+  displayName: Schema.String,
+  /** Empty where the definition names none. */
+  destination: Schema.String,
+  /** Empty where the definition has none. */
+  schedule: Schema.String,
+  mapToName: Schema.optionalKey(Schema.String),
+  mapToDisplayName: Schema.optionalKey(Schema.String),
+  requiredFields: Schema.Array(HydratedField),
+  /** With `optionalFieldsAuto` all fields of the account that are not named otherwise. */
+  optionalFields: Schema.Array(HydratedField),
+  optionalFieldsAuto: Schema.optionalKey(Schema.String),
+  /** Every field of the account, by name; missing where the provider doesn't tell. */
+  allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
+  /** The same fields as a list of names. */
+  allFields: Schema.optionalKey(Schema.Array(HydratedField)),
+  error
+}).annotate({ identifier: "HydratedReadObject" })
+export type HydratedReadObject = typeof HydratedReadObject.Type
+
+export const HydratedWriteObject = Schema.Struct({
+  objectName: ObjectName,
+  displayName: Schema.String,
+  inheritMapping: Schema.optionalKey(Schema.Boolean),
+  allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
+  /** Whether a group may give any field a default. */
+  valueDefaults: Schema.Struct({ allowAnyFields: Schema.Boolean }),
+  error
+}).annotate({ identifier: "HydratedWriteObject" })
+export type HydratedWriteObject = typeof HydratedWriteObject.Type
+
+export const HydratedRevision = Schema.Struct({
+  id: RevisionId,
+  specVersion: Schema.Literal(specVersion),
+  createTime: Schema.DateTimeUtcFromString,
+  content: Schema.Struct({
+    name: Schema.String,
+    displayName: Schema.optionalKey(Schema.String),
+    provider: ProviderName,
+    module: Schema.optionalKey(Schema.String),
+    read: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedReadObject) })),
+    write: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedWriteObject) }))
+  })
+}).annotate({ identifier: "HydratedRevision" })
+export type HydratedRevision = typeof HydratedRevision.Type
+
+/** What an account says of an object: how it is made, or why that is not known. */
+export type LiveObject = { readonly metadata: ObjectMetadata } | { readonly error: string }
+
+/** The objects that a definition reads or writes, each once. */
+export const objectNames = ({ read, write }: IntegrationDefinition): ReadonlyArray<ObjectName> => [
+  ...new Set([...(read?.objects ?? []), ...(write?.objects ?? [])].map(({ objectName }) => objectName))
+]
+
+/** Joins a definition with the objects of an account; one that isn't among them has no live fields. */
+export const contentOf = (
+  definition: IntegrationDefinition,
+  live: ReadonlyMap<string, LiveObject>
+): HydratedRevision["content"] => {
+  const { displayName, module, name, provider, read, write } = definition
+  return {
+    name,
+    provider,
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(module === undefined ? {} : { module }),
+    ...(read === undefined
+      ? {}
+      : { read: { objects: (read.objects ?? []).map((each) => readObject(each, live.get(each.objectName))) } }),
+    ...(write === undefined
+      ? {}
+      : {
+          write: {
+            objects: (write.objects ?? []).map(({ inheritMapping, objectName }) => ({
+              objectName,
+              ...shared(objectName, live.get(objectName)),
+              ...(inheritMapping === undefined ? {} : { inheritMapping }),
+              valueDefaults: { allowAnyFields: true }
+            }))
+          }
+        })
+  }
+}
+
+/** What reading and writing tell alike. */
+const shared = (objectName: string, found: LiveObject | undefined) => {
+  if (found === undefined) return { displayName: objectName }
+  if ("error" in found) return { displayName: objectName, error: found.error }
+  const { displayName, fields } = found.metadata
+  return { displayName, allFieldsMetadata: fields }
+}
+
+const readObject = (defined: ManifestReadObject, found: LiveObject | undefined): HydratedReadObject => {
+  const { destination = "", objectName, optionalFields = [], optionalFieldsAuto, requiredFields = [] } = defined
+  const fields = found !== undefined && "metadata" in found ? found.metadata.fields : {}
+  const named = new Set([...requiredFields, ...optionalFields].flatMap((each) => nameOf(each) ?? []))
+  const others = Object.keys(fields).filter((name) => !named.has(name))
+  const hydrated = (field: IntegrationField): HydratedField => hydratedField(field, fields)
+  return {
+    objectName,
+    ...shared(objectName, found),
+    destination,
+    schedule: defined.schedule ?? "",
+    ...(defined.mapToName === undefined ? {} : { mapToName: defined.mapToName }),
+    ...(defined.mapToDisplayName === undefined ? {} : { mapToDisplayName: defined.mapToDisplayName }),
+    requiredFields: requiredFields.map(hydrated),
+    optionalFields: [
+      ...optionalFields,
+      ...(optionalFieldsAuto === undefined ? [] : others.map((fieldName) => ({ fieldName })))
+    ].map(hydrated),
+    ...(optionalFieldsAuto === undefined ? {} : { optionalFieldsAuto }),
+    ...(found !== undefined && "metadata" in found
+      ? { allFields: Object.keys(fields).map((fieldName) => hydrated({ fieldName })) }
+      : {})
+  }
+}
+
+const nameOf = (field: IntegrationField): string | undefined => ("fieldName" in field ? field.fieldName : undefined)
+
+const hydratedField = (field: IntegrationField, fields: ObjectMetadata["fields"]): HydratedField => {
+  if (!("fieldName" in field)) return field
+  const live = Object.hasOwn(fields, field.fieldName) ? fields[field.fieldName] : undefined
+  return { ...field, displayName: live?.displayName ?? field.fieldName }
+}

@@ -1,0 +1,80 @@
+/** Whose account a call about objects and fields is for: a connection's, the one under an installation, or a group's at a provider. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type Caller, seesGroup } from "../domain/Caller.ts"
+import { ConnectionId, GroupRef, type ProjectId, ProviderName } from "../domain/Ids.ts"
+import type { IntegrationDefinition } from "../domain/Manifest.ts"
+import { CallPermit } from "../ports/CallPermit.ts"
+import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import { InstallationStore } from "../ports/InstallationStore.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as Access from "./Access.ts"
+import * as CallPermits from "./CallPermits.ts"
+import * as FreshDriver from "./FreshDriver.ts"
+
+const OfIntegration = Schema.Struct({ integration: Schema.NonEmptyString, groupRef: GroupRef })
+const OfProvider = Schema.Struct({ provider: ProviderName, groupRef: GroupRef })
+
+/** How a request names an account. A group's account at a provider is that of its newest connection. */
+export const ProviderAccount = Schema.Union([Schema.Struct({ connectionId: ConnectionId }), OfIntegration, OfProvider])
+export type ProviderAccount = typeof ProviderAccount.Type
+
+/** An account as a request may name it that stands on an installation, or on a connection of a group. */
+export const GroupAccount = Schema.Union([OfIntegration, OfProvider])
+
+/** The group has not connected an account of the provider. */
+export class GroupNotConnected extends Schema.TaggedError<GroupNotConnected>()("GroupNotConnected", {
+  groupRef: Schema.String,
+  provider: Schema.String
+}) {
+  override get message(): string {
+    return `the group "${this.groupRef}" has no connection to ${this.provider}: connect an account first`
+  }
+}
+
+/** What is found: a connection, and the integration's definition where the request names an integration. */
+interface Found {
+  readonly connectionId: ConnectionId
+  readonly definition?: IntegrationDefinition
+}
+
+/** The account as far as the caller sees it, its driver, and `within`, which every call of the driver goes through. */
+export const load = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
+  const { connectionId, definition } = yield* find(caller, projectId, named)
+  const account = yield* (yield* ConnectionStore).account(projectId, connectionId)
+  const driver = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(account.provider), projectId)
+  const permit = yield* CallPermits.asking(driver, connectionId)
+  const within = <A, E, R>(call: Effect.Effect<A, E, R>) => Effect.provideService(call, CallPermit, permit)
+  return { account, driver, definition, within }
+})
+export type Loaded = Effect.Success<ReturnType<typeof load>>
+
+const find = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
+  if ("connectionId" in named) return yield* seen(caller, projectId, named.connectionId)
+  yield* Access.ownRefs(caller, named)
+  return yield* "provider" in named ? connected(projectId, named) : installed(projectId, named)
+})
+
+const seen = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) {
+  const { group } = yield* (yield* ConnectionStore).get(projectId, connectionId)
+  const found: Found = { connectionId }
+  return seesGroup(caller, group.groupRef) ? found : yield* new ConnectionNotFound({ connectionId })
+})
+
+const installed = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  { groupRef, integration }: typeof OfIntegration.Type
+) {
+  const { id: integrationId, latestRevision } = yield* (yield* IntegrationStore).resolve(projectId, integration)
+  const { connection } = yield* (yield* InstallationStore).find({ projectId, integrationId, groupRef })
+  const found: Found = { connectionId: connection.id, definition: latestRevision.content }
+  return found
+})
+
+const connected = Effect.fnUntraced(function* (projectId: ProjectId, of: typeof OfProvider.Type) {
+  yield* (yield* ProviderRegistry).get(of.provider)
+  const [newest] = yield* (yield* ConnectionStore).list(projectId, of)
+  const found: Found | undefined = newest && { connectionId: newest.id }
+  return found ?? (yield* new GroupNotConnected(of))
+})
