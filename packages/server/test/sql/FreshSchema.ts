@@ -6,7 +6,7 @@ import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
-import { beforeAll } from "vitest"
+import { afterAll, beforeAll } from "vitest"
 import * as Database from "../../src/sql/Database.ts"
 import * as EmbeddedClient from "../../src/sql/embedded/EmbeddedClient.ts"
 import type { EmbeddedDatabase } from "../../src/sql/embedded/Pglite.ts"
@@ -14,10 +14,10 @@ import * as Migrations from "../../src/sql/Migrations.ts"
 import * as MemoryDatabase from "./MemoryDatabase.ts"
 import * as UsedSchemas from "./UsedSchemas.ts"
 
+type Clients = Database.Database | PgClient.PgClient | SqlClient.SqlClient
+
 /** An empty schema that has the given steps. */
-export type FreshSchema = (
-  steps: Migrations.Steps
-) => Layer.Layer<Database.Database | PgClient.PgClient | SqlClient.SqlClient, unknown>
+export type FreshSchema = (steps: Migrations.Steps) => Layer.Layer<Clients, unknown>
 
 const newName = Effect.sync(() => `test_${randomUUID().slice(0, 8)}`)
 
@@ -31,16 +31,30 @@ export const databaseOfThisFile = Effect.promise(
 /** The first test of a file is not the one that pays for opening it. */
 beforeAll(() => Effect.runPromise(databaseOfThisFile), 60_000)
 
-/** In the embedded database of the file: a schema that a former test left, emptied, or a new one. */
-export const embedded: FreshSchema = (steps) =>
-  Effect.gen(function* () {
-    const database = yield* databaseOfThisFile
-    const schema = yield* Effect.acquireRelease(UsedSchemas.take(steps, newName), (name) =>
-      UsedSchemas.giveBack(steps, name).pipe(Effect.provide(clientOf(database, name)), Effect.orDie)
-    )
-    const remembered = Layer.effectDiscard(UsedSchemas.remember(steps))
-    return remembered.pipe(Layer.provideMerge(migrated(steps, clientOf(database, schema))))
-  }).pipe(Layer.unwrap)
+/** A schema of a database that a former test has left, else a new one; `clientOf` opens the database with that schema. */
+const reused = (
+  clientOf: (schema: string) => Effect.Effect<Layer.Layer<Clients, unknown>>,
+  made: (schema: string) => void = () => {}
+): FreshSchema => {
+  const schemas = UsedSchemas.make()
+  const create = Effect.tap(newName, (name) => Effect.sync(() => made(name)))
+  return (steps) =>
+    Effect.gen(function* () {
+      const schema = yield* Effect.acquireRelease(schemas.take(steps, create), (name) =>
+        clientOf(name).pipe(
+          Effect.flatMap((client) => Effect.provide(schemas.giveBack(steps, name), client)),
+          Effect.orDie
+        )
+      )
+      const remembered = Layer.effectDiscard(schemas.remember(steps))
+      return remembered.pipe(Layer.provideMerge(migrated(steps, yield* clientOf(schema))))
+    }).pipe(Layer.unwrap)
+}
+
+/** In the embedded database of the file. */
+export const embedded: FreshSchema = reused((schema) =>
+  Effect.map(databaseOfThisFile, (database) => clientOf(database, schema))
+)
 
 const clientOf = (database: EmbeddedDatabase, schema: string) =>
   Layer.merge(
@@ -48,21 +62,22 @@ const clientOf = (database: EmbeddedDatabase, schema: string) =>
     Layer.succeed(Database.Database, { kind: "Embedded", version: "in memory", notifies: false })
   )
 
-/** Schemas of a server outlive the test, so they are dropped after it. */
-const onServer =
-  (url: Redacted.Redacted): FreshSchema =>
-  (steps) =>
-    Effect.acquireRelease(newName, (schema) => Effect.orDie(drop(url, schema))).pipe(
-      Effect.map((schema) => migrated(steps, Database.layer({ _tag: "Server", url, schema, maxConnections: 4 }))),
-      Layer.unwrap
-    )
+/** Schemas of a server outlive the file, so they are dropped after it. */
+const onServer = (url: Redacted.Redacted): FreshSchema => {
+  const made: Array<string> = []
+  afterAll(() => Effect.runPromise(Effect.forEach(made, (schema) => drop(url, schema), { discard: true })))
+  return reused(
+    (schema) => Effect.succeed(Database.layer({ _tag: "Server", url, schema, maxConnections: 4 })),
+    (schema) => made.push(schema)
+  )
+}
 
 /**
  * The database of the context once more, as another process would open it; the embedded one has a single session, so there
  * it is the same client.
  */
 export const sameSchema = Effect.gen(function* () {
-  const context = yield* Effect.context<Database.Database | PgClient.PgClient | SqlClient.SqlClient>()
+  const context = yield* Effect.context<Clients>()
   const sql = yield* SqlClient.SqlClient
   const [place] = yield* sql<{ readonly schema: string }>`select current_schema() as schema`
   return testDatabase === undefined || (yield* Database.Database).kind === "Embedded"
@@ -75,25 +90,19 @@ export const sameSchema = Effect.gen(function* () {
       })
 })
 
-const drop = Effect.fnUntraced(
-  function* (_url: Redacted.Redacted, schema: string) {
+const drop = (url: Redacted.Redacted, schema: string) =>
+  Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     yield* sql`drop schema if exists ${sql(schema)} cascade`
-  },
-  (self, url) => Effect.provide(self, Database.layer({ _tag: "Server", url, maxConnections: 1 }))
-)
+  }).pipe(Effect.provide(Database.layer({ _tag: "Server", url, maxConnections: 1 })))
 
 const migrated = <A, E>(steps: Migrations.Steps, database: Layer.Layer<A | SqlClient.SqlClient, E>) =>
   Migrations.layer(steps).pipe(Layer.provideMerge(database))
 
 const testDatabase = process.env.TEST_DATABASE_URL
 
-const server: ReadonlyArray<readonly [name: string, fresh: FreshSchema]> =
-  testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))]]
-
-/**
- * Every database that a suite has to pass on: the embedded one, and PostgreSQL where `TEST_DATABASE_URL` names one;
- * `TEST_DATABASES=server` leaves out the embedded one.
- */
-export const databases: typeof server =
-  process.env.TEST_DATABASES === "server" ? server : [["embedded", embedded], ...server]
+/** Every database that a suite has to pass on: the embedded one, and PostgreSQL where `TEST_DATABASE_URL` names one. */
+export const databases: ReadonlyArray<readonly [name: string, fresh: FreshSchema]> = [
+  ["embedded", embedded],
+  ...(testDatabase === undefined ? [] : [["PostgreSQL", onServer(Redacted.make(testDatabase))] as const])
+]

@@ -4,21 +4,34 @@ import * as SqlClient from "effect/sql/SqlClient"
 import type * as Migrations from "../../src/sql/Migrations.ts"
 import { migrationTable } from "../../src/sql/Migrations.ts"
 
-/** Names of empty schemas, by the steps that made them. */
-const empty = new Map<Migrations.Steps, Array<string>>()
+/** Those of one database. */
+export const make = () => {
+  /** Names of empty schemas, by the steps that made them. */
+  const empty = new Map<Migrations.Steps, Array<string>>()
+  /** What each set of steps makes. */
+  const shapes = new Map<Migrations.Steps, string>()
+  return {
+    /** An empty schema that has these steps already, else a new name. */
+    take: (steps: Migrations.Steps, newName: Effect.Effect<string>) =>
+      Effect.suspend(() => {
+        const left = empty.get(steps)?.pop()
+        return left === undefined ? newName : Effect.succeed(left)
+      }),
+    /** Looks at a schema that the steps have just made. */
+    remember: Effect.fnUntraced(function* (steps: Migrations.Steps) {
+      if (!shapes.has(steps)) shapes.set(steps, yield* shape)
+    }),
+    /** Empties the schema of the connection and keeps it for the next test; one that a test has rebuilt is left behind. */
+    giveBack: Effect.fnUntraced(function* (steps: Migrations.Steps, schema: string) {
+      if ((yield* shape) !== shapes.get(steps)) return
+      yield* (yield* SqlClient.SqlClient).unsafe(removeAllRows)
+      empty.set(steps, [...(empty.get(steps) ?? []), schema])
+    })
+  }
+}
 
-/** What each set of steps makes, as one text. */
-const shapes = new Map<Migrations.Steps, string>()
-
-/** An empty schema that has these steps already, else a name for a new one. */
-export const take = (steps: Migrations.Steps, newName: Effect.Effect<string>) =>
-  Effect.suspend(() => {
-    const left = empty.get(steps)?.pop()
-    return left === undefined ? newName : Effect.succeed(left)
-  })
-
-/** Every table, index, constraint and function of the schema of the connection. */
-const shapeOf = Effect.gen(function* () {
+/** Every table, index, constraint and function of the schema of the connection, as one text. */
+const shape = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ readonly shape: string }>`
     select md5(string_agg(part, ',' order by part)) as shape from (
@@ -31,21 +44,8 @@ const shapeOf = Effect.gen(function* () {
   return row?.shape ?? ""
 })
 
-/** Looks at a schema that the steps have just made. */
-export const remember = Effect.fnUntraced(function* (steps: Migrations.Steps) {
-  if (!shapes.has(steps)) shapes.set(steps, yield* shapeOf)
-})
-
-/** Empties the schema of the connection and keeps it for the next test; one that a test has rebuilt is left behind. */
-export const giveBack = Effect.fnUntraced(function* (steps: Migrations.Steps, schema: string) {
-  const sql = yield* SqlClient.SqlClient
-  if ((yield* shapeOf) !== shapes.get(steps)) return
-  yield* sql.unsafe(emptied)
-  empty.set(steps, [...(empty.get(steps) ?? []), schema])
-})
-
 /** Deletes, for truncating makes every file anew; without triggers, so that the order of the tables doesn't matter. */
-const emptied = `
+const removeAllRows = `
   do $$
   declare name text;
   begin
