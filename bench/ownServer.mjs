@@ -24,8 +24,8 @@ const answers = (url) =>
     () => false
   )
 
-/** Runs the measurement with the addresses and the key of a fresh server. */
-export const withOwnServer = async (databaseUrl, measurement) => {
+/** Runs the measurement with the addresses and the key of a fresh server, which may get more flags. */
+export const withOwnServer = async (databaseUrl, measurement, { more = [] } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "fieldgate-bench-"))
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const database =
@@ -33,7 +33,7 @@ export const withOwnServer = async (databaseUrl, measurement) => {
       ? {}
       : { DATABASE_URL: databaseUrl, FIELDGATE_ENCRYPTION_KEY: randomBytes(32).toString("base64") }
   const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts", "start", "--demo"]
-  const flags = ["--folder", folder, "--port", `${port}`, "--sandbox-port", `${sandboxPort}`]
+  const flags = ["--folder", folder, "--port", `${port}`, "--sandbox-port", `${sandboxPort}`, ...more]
   const server = spawn(process.execPath, [...program, ...flags], {
     env: { ...process.env, ...database, FIELDGATE_CALL_LIMIT: "1000000" },
     stdio: ["ignore", "ignore", "inherit"]

@@ -1,6 +1,6 @@
 /** What planning costs, for each record: 20 fields of which some have gates, defaults and mappings. */
 import { plan } from "@fieldgate/core/write/WritePlan"
-import { median } from "./syncOverhead.mjs"
+import { median } from "./figures.mjs"
 
 const fields = Array.from({ length: 20 }, (_, n) => `field_${n}`)
 const record = Object.fromEntries(fields.map((name, n) => [name, `value ${n}`]))

@@ -1,0 +1,48 @@
+/** Callers of an HTTP server, one request each at a time, and what they wait for. */
+import { percentile, rounded } from "../figures.mjs"
+
+export const send = (method, url, headers, body) =>
+  fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) })
+
+/** One caller, until the time is over. */
+const lane = async (call, until, seen) => {
+  while (performance.now() < until) {
+    const started = performance.now()
+    const response = await call()
+    await response.arrayBuffer()
+    if (!response.ok) seen.failures += 1
+    seen.latencies.push(performance.now() - started)
+  }
+}
+
+/** So many callers for so many seconds; latencies in milliseconds. */
+export const measure = async (call, concurrency, seconds) => {
+  const seen = { latencies: [], failures: 0 }
+  const until = performance.now() + seconds * 1000
+  await Promise.all(Array.from({ length: concurrency }, () => lane(call, until, seen)))
+  return {
+    rps: seen.latencies.length / seconds,
+    p50: percentile(seen.latencies, 0.5),
+    p99: percentile(seen.latencies, 0.99),
+    failures: seen.failures
+  }
+}
+
+/** The targets in turns, and the middle of the repetitions of each. */
+export const compared = async (targets, concurrency, { repetitions, seconds }) => {
+  const runs = Object.fromEntries(Object.keys(targets).map((name) => [name, []]))
+  for (let repetition = 0; repetition < repetitions; repetition++) {
+    for (const [name, call] of Object.entries(targets)) runs[name].push(await measure(call, concurrency, seconds))
+  }
+  return Object.entries(runs).map(([name, all]) => {
+    const of = (member) =>
+      rounded(
+        percentile(
+          all.map((each) => each[member]),
+          0.5
+        )
+      )
+    const failures = all.reduce((sum, each) => sum + each.failures, 0)
+    return { concurrency, name, rps: of("rps"), p50: of("p50"), p99: of("p99"), failures }
+  })
+}
