@@ -35,7 +35,15 @@ type Answer<Operation> = Operation extends { readonly responses: infer Responses
 
 type ContentOf<Response> = Response extends { readonly content: { readonly "application/json": infer Content } }
   ? Content
-  : undefined
+  : Response extends { readonly content: { readonly "text/plain": string } }
+    ? PlainText
+    : undefined
+
+/** An answer that is a text, with what stands beside it. */
+export interface PlainText {
+  readonly text: string
+  readonly headers: Headers
+}
 
 /** Options of one call. */
 export interface CallOptions extends Subject {

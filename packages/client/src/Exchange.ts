@@ -4,15 +4,18 @@ import { isProblem } from "./Problem.ts"
 import { ProblemError } from "./ProblemError.ts"
 import { type Sent, unanswered, unexpected } from "./TransportError.ts"
 
-/** The JSON of a success; nothing where the success has no content. */
+/** The JSON of a success, or its text where it is no JSON; nothing where the success has no content. */
 export const exchange = async (fetch: Fetch, url: string, sent: Sent): Promise<unknown> => {
   const { response, text } = await received(fetch, url, sent)
   const body = objectIn(text)
   if (response.status === noContent || (response.ok && body !== undefined)) return body
+  if (response.ok && isPlain(response)) return { text, headers: response.headers }
   throw body !== undefined && isProblem(body) ? new ProblemError(body) : unexpected(url, sent, response, text)
 }
 
 const noContent = 204
+
+const isPlain = ({ headers }: Response): boolean => /^text\/plain\b/u.test(headers.get("Content-Type") ?? "")
 
 const received = async (fetch: Fetch, url: string, sent: Sent) => {
   try {

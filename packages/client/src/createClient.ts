@@ -5,6 +5,7 @@ import { type ApiKeys, apiKeys } from "./resources/ApiKeys.ts"
 import { type Installations, installations } from "./resources/Installations.ts"
 import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
 import { type ObjectMetadata, objectMetadata } from "./resources/ObjectMetadata.ts"
+import { type OAuth, oauth } from "./resources/OAuth.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Organizations, organizations } from "./resources/Organizations.ts"
 import { type Projects, projects } from "./resources/Projects.ts"
@@ -22,6 +23,7 @@ export interface Client {
   readonly providerApps: ProviderApps
   readonly installations: Installations
   readonly objectMetadata: ObjectMetadata
+  readonly oauth: OAuth
   readonly records: Records
   readonly operations: Operations
 }
@@ -39,6 +41,7 @@ export const createClient = (options: ClientOptions): Client => {
     providerApps: providerApps(call),
     installations: installations(call),
     objectMetadata: objectMetadata(call),
+    oauth: oauth(call),
     records: records(callsTo(settings.writeRoot, settings)),
     operations: operations(call)
   }

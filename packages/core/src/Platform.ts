@@ -10,6 +10,7 @@ import { ConnectionStore } from "./ports/ConnectionStore.ts"
 import { InstallationStore } from "./ports/InstallationStore.ts"
 import { IntegrationStore } from "./ports/IntegrationStore.ts"
 import { JwtKeyStore } from "./ports/JwtKeyStore.ts"
+import { OAuthSessionStore } from "./ports/OAuthSessionStore.ts"
 import { OperationHistory } from "./ports/OperationHistory.ts"
 import { OperationQueue } from "./ports/OperationQueue.ts"
 import { OperationStore } from "./ports/OperationStore.ts"
@@ -21,6 +22,7 @@ import type { Stores } from "./ports/Stores.ts"
 import { authenticate } from "./usecases/Authenticate.ts"
 import { CallPermits } from "./usecases/CallPermits.ts"
 import { cancelOperation } from "./usecases/CancelOperation.ts"
+import { connectByOAuth } from "./usecases/ConnectByOAuth.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
 import { createInstallation } from "./usecases/CreateInstallation.ts"
@@ -33,7 +35,9 @@ import * as Descriptions from "./usecases/Descriptions.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { explain } from "./usecases/Explain.ts"
+import { finishOAuth } from "./usecases/FinishOAuth.ts"
 import { flushOperation } from "./usecases/FlushOperation.ts"
+import { getOAuthSession } from "./usecases/GetOAuthSession.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
 import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
 import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
@@ -50,6 +54,7 @@ import { listOperations } from "./usecases/ListOperations.ts"
 import { listProjects } from "./usecases/ListProjects.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
 import { listProviders } from "./usecases/ListProviders.ts"
+import { reconnectByOAuth } from "./usecases/ReconnectByOAuth.ts"
 import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
 import { removeApiKey } from "./usecases/RemoveApiKey.ts"
@@ -92,6 +97,7 @@ const pick = Context.pick(
   IntegrationStore,
   ProviderAppStore,
   ConnectionStore,
+  OAuthSessionStore,
   InstallationStore,
   OperationStore,
   OperationQueue,
@@ -113,7 +119,7 @@ const make = Effect.gen(function* () {
     <Args extends ReadonlyArray<unknown>, A, E>(useCase: (...args: Args) => Effect.Effect<A, E, Within>) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.provideContext(useCase(...args), ports)
-  /** A write that has begun goes on when its caller goes away, and closing waits for it. */
+  /** What has begun at a provider goes on when its caller goes away, and closing waits for it. */
   const carriedThrough =
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
     (...args: Args): Effect.Effect<A, E> =>
@@ -147,6 +153,10 @@ const make = Effect.gen(function* () {
     removeProviderApp: bind(removeProviderApp),
     createConnection: bind(createConnection),
     replaceCredentials: bind(replaceCredentials),
+    connectByOAuth: bind(connectByOAuth),
+    reconnectByOAuth: bind(reconnectByOAuth),
+    finishOAuth: carriedThrough(bind(finishOAuth)),
+    getOAuthSession: bind(getOAuthSession),
     createInstallation: bind(createInstallation),
     validateInstallation: bind(validateInstallation),
     getInstallation: bind(getInstallation),

@@ -656,6 +656,66 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly "/v1/oauth-connect": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Connect an account by OAuth
+     * @description Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of this server that posts `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}` or `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}` to the window that opened it. With `redirectUrl` the browser is sent there instead, with `connectionId` or `error` in the query; its origin has to be one that the server was configured with. The header `OAuth-Session-Id` names the session, whose outcome can be asked for where the windows can't talk. It is open for ten minutes.
+     */
+    readonly post: operations["connectByOAuth"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/connections/{connectionId}:oauth-update": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    /**
+     * Renew a connection by OAuth
+     * @description Answers the address of the provider's page of consent, as plain text. Who consents gives the connection new credentials, and writes that waited for them go on. It ends as in `connectByOAuth`.
+     */
+    readonly patch: operations["reconnectByOAuth"]
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the outcome of an OAuth session
+     * @description Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day.
+     */
+    readonly get: operations["getOAuthSession"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly "/v1/providers": {
     readonly parameters: {
       readonly query?: never
@@ -2800,6 +2860,121 @@ export interface components {
       readonly type: "urn:fieldgate:problem:nothing-to-redrive"
       /** @enum {number} */
       readonly status: 422
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /** @description Whose account is to be connected, where. */
+    readonly OAuthConnectRequest: {
+      /** @description The project's id or its name. */
+      readonly projectIdOrName?: string
+      /** @description The same, as older clients call it. */
+      readonly projectId?: string
+      /** @description The provider. */
+      readonly provider: string
+      /** @description The group that the connection is for. */
+      readonly groupRef: string
+      /** @description What people call the group. Default: `groupRef`. */
+      readonly groupName?: string
+      /** @description The consumer who signs in. */
+      readonly consumerRef: string
+      /** @description What people call the consumer. Default: `consumerRef`. */
+      readonly consumerName?: string
+      /** @description The account's own name at the provider, such as its subdomain. */
+      readonly providerWorkspaceRef?: string
+      /** @description Facts about the account that its user has told. */
+      readonly providerMetadata?: {
+        readonly [key: string]: {
+          readonly value: string
+          readonly source?: string
+          readonly displayName?: string
+        }
+      }
+      /** @description The app to ask in the name of. Default: the project's app for the provider. */
+      readonly providerAppId?: string
+      /** @description Where the browser goes in the end, instead of telling the window that opened it. */
+      readonly redirectUrl?: string
+      /** @description Taken from older clients, and without effect: every sign-in is protected. */
+      readonly enableCSRFProtection?: boolean
+    }
+    /** @description How far a sign-in has come. */
+    readonly OAuthProgress: {
+      /** @description The session's id. */
+      readonly sessionId: string
+      /**
+       * @description `pending` until the provider has answered, or ten minutes are over.
+       * @enum {string}
+       */
+      readonly status: "pending" | "succeeded" | "failed" | "expired"
+      /** @description The connection; stands with `succeeded`. */
+      readonly connectionId?: string
+      /** @description Why there is none, for people; stands with `failed`. */
+      readonly error?: string
+      /**
+       * Format: date-time
+       * @description Until when the provider's answer is taken.
+       */
+      readonly expireTime: string
+    }
+    /**
+     * The OAuth session does not exist
+     * @description The project has no OAuth session with this id. Sessions are kept for a day.
+     */
+    readonly OauthSessionNotFoundProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:oauth-session-not-found"
+      /** @enum {number} */
+      readonly status: 404
       /** @description What kind of problem this is, in a few English words. */
       readonly title: string
       /**
@@ -12001,6 +12176,407 @@ export interface operations {
           readonly "application/json":
             | components["schemas"]["NothingToRedriveProblem"]
             | components["schemas"]["IdempotencyKeyReusedProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly connectByOAuth: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["OAuthConnectRequest"]
+      }
+    }
+    readonly responses: {
+      /** @description The address of the provider's page of consent: open it in a window of its own. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "text/plain": string
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly reconnectByOAuth: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The connection's id. */
+        readonly connectionId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description The address of the provider's page of consent: open it in a window of its own. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "text/plain": string
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `connection-not-found`: The connection does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getOAuthSession: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The session's id, as the header `OAuth-Session-Id` told it. */
+        readonly sessionId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description How far a sign-in has come. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["OAuthProgress"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `oauth-session-not-found`: The OAuth session does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OauthSessionNotFoundProblem"]
         }
       }
       /** @description Something is wrong in this server */

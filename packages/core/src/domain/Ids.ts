@@ -31,6 +31,9 @@ export const ConnectionId = Schema.NonEmptyString.pipe(Schema.brand("ConnectionI
 export type ConnectionId = typeof ConnectionId.Type
 export const ProviderAppId = Schema.NonEmptyString.pipe(Schema.brand("ProviderAppId"))
 export type ProviderAppId = typeof ProviderAppId.Type
+/** One try to connect an account by OAuth. */
+export const OAuthSessionId = Schema.NonEmptyString.pipe(Schema.brand("OAuthSessionId"))
+export type OAuthSessionId = typeof OAuthSessionId.Type
 export const InstallationId = Schema.NonEmptyString.pipe(Schema.brand("InstallationId"))
 export type InstallationId = typeof InstallationId.Type
 /** One saved state of an installation's config. */

@@ -68,3 +68,9 @@ export const descriptions = { maximum: 200, seconds: 60 }
 
 /** Custom fields of one upsert: each may take a call or two of the provider, and the caller waits for all. */
 export const upsertedFields = { maximum: 200 }
+
+/** How long a sign-in by OAuth may take, from the page of consent to its answer. */
+export const oauthSessionMinutes = 10
+
+/** How long its outcome can be asked for. */
+export const oauthSessionDays = 1

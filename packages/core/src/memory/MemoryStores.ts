@@ -7,6 +7,7 @@ import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
 import * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
 import * as MemoryJwtKeyStore from "./MemoryJwtKeyStore.ts"
+import * as MemoryOAuthSessionStore from "./MemoryOAuthSessionStore.ts"
 import * as MemoryOperations from "./MemoryOperations.ts"
 import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
@@ -17,6 +18,7 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOperations.layer,
   MemoryCallBudget.layer,
   MemoryProviderAppStore.layer,
+  MemoryOAuthSessionStore.layer,
   MemoryInstallationStore.layer,
   MemoryApiKeyStore.layer,
   MemoryJwtKeyStore.layer

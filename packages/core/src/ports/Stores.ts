@@ -5,6 +5,7 @@ import type { ConnectionStore } from "./ConnectionStore.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { IntegrationStore } from "./IntegrationStore.ts"
 import type { JwtKeyStore } from "./JwtKeyStore.ts"
+import type { OAuthSessionStore } from "./OAuthSessionStore.ts"
 import type { OperationHistory } from "./OperationHistory.ts"
 import type { OperationQueue } from "./OperationQueue.ts"
 import type { OperationStore } from "./OperationStore.ts"
@@ -20,6 +21,7 @@ export type Stores =
   | IntegrationStore
   | ProviderAppStore
   | ConnectionStore
+  | OAuthSessionStore
   | InstallationStore
   | OperationStore
   | OperationQueue

@@ -10,6 +10,7 @@ import { Platform } from "../Platform.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import type { Stores } from "../ports/Stores.ts"
+import * as ConnectByOAuth from "../usecases/ConnectByOAuth.ts"
 import * as CreateApiKey from "../usecases/CreateApiKey.ts"
 import * as CreateConnection from "../usecases/CreateConnection.ts"
 import * as CreateInstallation from "../usecases/CreateInstallation.ts"
@@ -21,6 +22,8 @@ import * as DeployManifest from "../usecases/DeployManifest.ts"
 import * as DescribeObject from "../usecases/DescribeObject.ts"
 import * as DescribeObjects from "../usecases/DescribeObjects.ts"
 import * as Explain from "../usecases/Explain.ts"
+import * as FinishOAuth from "../usecases/FinishOAuth.ts"
+import * as GetOAuthSession from "../usecases/GetOAuthSession.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
 import * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
 import * as GetOrganization from "../usecases/GetOrganization.ts"
@@ -34,6 +37,7 @@ import * as ListOperations from "../usecases/ListOperations.ts"
 import * as ListProjects from "../usecases/ListProjects.ts"
 import * as ListProviderApps from "../usecases/ListProviderApps.ts"
 import * as ListProviders from "../usecases/ListProviders.ts"
+import * as ReconnectByOAuth from "../usecases/ReconnectByOAuth.ts"
 import * as RedriveOperation from "../usecases/RedriveOperation.ts"
 import * as RemoveApiKey from "../usecases/RemoveApiKey.ts"
 import * as RemoveJwtKey from "../usecases/RemoveJwtKey.ts"
@@ -110,6 +114,10 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     removeProviderApp: door(RemoveProviderApp.Input, platform.removeProviderApp),
     createConnection: door(CreateConnection.Input, platform.createConnection),
     replaceCredentials: door(ReplaceCredentials.Input, platform.replaceCredentials),
+    connectByOAuth: door(ConnectByOAuth.Input, platform.connectByOAuth),
+    reconnectByOAuth: door(ReconnectByOAuth.Input, platform.reconnectByOAuth),
+    finishOAuth: door(FinishOAuth.Input, platform.finishOAuth),
+    getOAuthSession: door(GetOAuthSession.Input, platform.getOAuthSession),
     createInstallation: door(CreateInstallation.Input, platform.createInstallation),
     validateInstallation: door(ValidateInstallation.Input, platform.validateInstallation),
     getInstallation: door(GetInstallation.Input, platform.getInstallation),

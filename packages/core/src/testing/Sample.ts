@@ -15,6 +15,7 @@ import {
   InstallationId,
   IntegrationId,
   JwtKeyId,
+  OAuthSessionId,
   ObjectName,
   OperationId,
   OrgId,
@@ -28,6 +29,7 @@ import {
 import type { Installation } from "../domain/Installation.ts"
 import type { JwtKey } from "../domain/JwtKey.ts"
 import { specVersion } from "../domain/Manifest.ts"
+import type { OAuthSession } from "../domain/OAuthSession.ts"
 import type { Operation } from "../domain/Operation.ts"
 import { everyone, type Organization, type Team } from "../domain/Organization.ts"
 import type { Project } from "../domain/Project.ts"
@@ -55,6 +57,8 @@ export const configId = (n = 1) => ConfigId.make(uuid(9, n))
 export const operationId = (n = 1) => OperationId.make(uuid(10, n))
 export const workerId = (n = 1) => WorkerId.make(uuid(11, n))
 export const providerAppId = (n = 1) => ProviderAppId.make(uuid(12, n))
+
+export const oauthSessionId = (n = 1) => OAuthSessionId.make(uuid(14, n))
 
 export const provider = ProviderName.make("scripted")
 export const groupRef = GroupRef.make("acme")
@@ -167,6 +171,22 @@ export const providerApp = (n = 1, members: Partial<ProviderApp> = {}): Provider
   environment: "production",
   clientId: `client-${n}`,
   createTime: time(n),
+  ...members
+})
+
+/** A session in which `ann` connects an account for `acme`, open for ten minutes. */
+export const oauthSession = (n = 1, members: Partial<OAuthSession> = {}): OAuthSession => ({
+  id: oauthSessionId(n),
+  projectId: projectId(),
+  provider,
+  providerAppId: providerAppId(),
+  groupRef,
+  groupName: group().groupName,
+  consumerRef: consumer().consumerRef,
+  consumerName: consumer().consumerName,
+  callbackUrl: "https://fieldgate.test/oauth/callback",
+  createTime: time(n),
+  expireTime: DateTime.add(time(n), { minutes: 10 }),
   ...members
 })
 

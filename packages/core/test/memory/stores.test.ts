@@ -9,6 +9,7 @@ import * as OperationStoreSuite from "../../src/testing/OperationStoreSuite.ts"
 import * as OrganizationStoreSuite from "../../src/testing/OrganizationStoreSuite.ts"
 import * as ProjectStoreSuite from "../../src/testing/ProjectStoreSuite.ts"
 import * as ProviderAppStoreSuite from "../../src/testing/ProviderAppStoreSuite.ts"
+import * as OAuthSessionStoreSuite from "../../src/testing/OAuthSessionStoreSuite.ts"
 import * as RefreshLeaseSuite from "../../src/testing/RefreshLeaseSuite.ts"
 
 OrganizationStoreSuite.suite("memory", MemoryStores.layer)
@@ -18,6 +19,7 @@ JwtKeyStoreSuite.suite("memory", MemoryStores.layer)
 IntegrationStoreSuite.suite("memory", MemoryStores.layer)
 ProviderAppStoreSuite.suite("memory", MemoryStores.layer)
 ConnectionStoreSuite.suite("memory", MemoryStores.layer)
+OAuthSessionStoreSuite.suite("memory", MemoryStores.layer)
 RefreshLeaseSuite.suite("memory", MemoryStores.layer)
 InstallationStoreSuite.suite("memory", MemoryStores.layer)
 OperationStoreSuite.suite("memory", MemoryStores.layer)

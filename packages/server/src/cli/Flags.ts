@@ -64,6 +64,15 @@ export const sandboxUrls = Flag.KeyValuePair("sandbox-url").pipe(
   Flag.withDefault({})
 )
 
+export const redirectOrigins = Flag.String("redirect-origins").pipe(
+  Flag.withDescription(
+    "Origins that a browser may be sent back to after a sign-in, such as https://app.example.com, separated by commas " +
+      "(FIELDGATE_REDIRECT_ORIGINS; default none)"
+  ),
+  Flag.withFallbackConfig(Config.String("FIELDGATE_REDIRECT_ORIGINS")),
+  Flag.withDefault("")
+)
+
 export const worker = Flag.Boolean("worker").pipe(
   Flag.withDescription("Carry out asynchronous writes in this process too (FIELDGATE_WORKER; default true)"),
   Flag.withFallbackConfig(Config.Boolean("FIELDGATE_WORKER")),

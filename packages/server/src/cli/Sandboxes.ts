@@ -1,5 +1,6 @@
 /** The demo's CRMs: a sandbox for each provider, on a port of its own, its records kept in the data folder. */
 import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { ProviderApp } from "@fieldgate/core/domain/ProviderApp"
 import type { OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
 import { HubSpotSandbox, PipedriveSandbox, type Sandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
@@ -87,9 +88,14 @@ const clientOf = ({ clientId, clientSecret }: { readonly clientId: string; reado
   clientSecret: Redacted.make(clientSecret)
 })
 
-/** The apps that the sandboxes know. */
-export const apps: Readonly<Record<string, OAuthClient>> = {
-  hubspot: clientOf(HubSpotSandbox.defaultApp),
+/** HubSpot's tokens can do no more than was consented to. */
+const hubspotScopes = ["contacts", "companies"].flatMap((object) =>
+  ["read", "write"].map((right) => `crm.objects.${object}.${right}`)
+)
+
+/** The apps that the sandboxes know, with what they ask accounts for. */
+export const apps: Readonly<Record<string, OAuthClient & Pick<ProviderApp, "scopes">>> = {
+  hubspot: { ...clientOf(HubSpotSandbox.defaultApp), scopes: ["oauth", ...hubspotScopes] },
   salesforce: clientOf(SalesforceSandbox.defaultApp)
 }
 

@@ -11,6 +11,7 @@ import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Demo from "./Demo.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
+import * as RedirectOrigins from "./RedirectOrigins.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 import * as Settings from "./Settings.ts"
@@ -25,12 +26,16 @@ const flags = {
   sandboxPort: Flags.sandboxPort,
   sandboxUrls: Flags.sandboxUrls,
   demo: Flags.demo,
+  redirectOrigins: Flags.redirectOrigins,
   worker: Flags.worker,
   leaseSeconds: Flags.leaseSeconds,
   ...WorkerRole.flags
 }
 
-const serverSettings = Effect.fnUntraced(function* (given: { readonly host: string; readonly port: number }) {
+/** What the command line says of the HTTP side. */
+type GivenSetting = "host" | "port" | "redirectOrigins"
+
+const serverSettings = Effect.fnUntraced(function* (given: Pick<ServerSettings["Service"], GivenSetting>) {
   const support = yield* Flags.support
   const publicUrl = yield* Flags.publicUrl
   return ServerSettings.layer({
@@ -44,7 +49,7 @@ const serverSettings = Effect.fnUntraced(function* (given: { readonly host: stri
   })
 })
 
-const serve = Effect.fnUntraced(function* (given: { readonly host: string; readonly port: number }) {
+const serve = Effect.fnUntraced(function* (given: Pick<ServerSettings["Service"], GivenSetting>) {
   const server = Server.layer.pipe(Layer.provide(yield* serverSettings(given)))
   const context = yield* Layer.build(server)
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
@@ -58,11 +63,13 @@ const run = Effect.fn("StartCommand.run")(function* ({
   host,
   leaseSeconds,
   port,
+  redirectOrigins: origins,
   sandboxPort,
   sandboxUrls: given,
   worker,
   ...work
 }: Command.Command.Config.Infer<typeof flags>) {
+  const redirectOrigins = yield* RedirectOrigins.parse(origins)
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   const withDemo = embedded || demo
   const elsewhere = yield* Sandboxes.elsewhere(given)
@@ -75,7 +82,7 @@ const run = Effect.fn("StartCommand.run")(function* ({
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     const role = yield* Stopping.together
     if (worker) yield* role(Effect.forkScoped(WorkerRole.run(work)))
-    const url = yield* role(serve({ host, port }))
+    const url = yield* role(serve({ host, port, redirectOrigins }))
     const docs = `${url}/docs`
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
     yield* Console.log(

@@ -8,6 +8,7 @@ import { polished } from "./document/Polish.ts"
 import { JwtKeyApi } from "./JwtKeyApi.ts"
 import { InstallationApi } from "./InstallationApi.ts"
 import { ObjectMetadataApi } from "./ObjectMetadataApi.ts"
+import { OAuthApi } from "./OAuthApi.ts"
 import { OperationApi } from "./OperationApi.ts"
 import { OrganizationApi } from "./OrganizationApi.ts"
 import { ProjectApi } from "./ProjectApi.ts"
@@ -30,7 +31,8 @@ export const Api = HttpApi.make("fieldgate")
     InstallationApi,
     ObjectMetadataApi,
     WriteApi,
-    OperationApi
+    OperationApi,
+    OAuthApi
   )
   .middleware(InputValidation)
   .middleware(Authentication)

@@ -162,6 +162,13 @@ export const problemTypes = {
     remedy: "Use the operationId of a write's answer, with the project that it was sent to.",
     retryable: false
   },
+  "oauth-session-not-found": {
+    status: 404,
+    title: "The OAuth session does not exist",
+    cause: "The project has no OAuth session with this id. Sessions are kept for a day.",
+    remedy: "Use the session's id as the answer to oauth-connect told it, or begin a new sign-in.",
+    retryable: false
+  },
   "operation-in-progress": {
     status: 409,
     title: "The operation is still in progress",

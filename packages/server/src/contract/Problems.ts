@@ -78,6 +78,7 @@ export const problems = {
   "provider-app-exists": problem("provider-app-exists"),
   "object-not-found": problem("object-not-found"),
   "operation-not-found": problem("operation-not-found"),
+  "oauth-session-not-found": problem("oauth-session-not-found"),
   "operation-in-progress": problem("operation-in-progress"),
   "nothing-to-redrive": problem("nothing-to-redrive"),
   "payloads-removed": problem("payloads-removed"),

@@ -16,7 +16,7 @@ const allowedHeaders = [
 ]
 
 /** Answers' headers that a page's script may read. */
-const exposedHeaders = ["ETag", "Idempotency-Replayed", "Retry-After", "X-Request-Id"]
+const exposedHeaders = ["ETag", "Idempotency-Replayed", "OAuth-Session-Id", "Retry-After", "X-Request-Id"]
 
 export const layer = HttpRouter.cors({
   allowedMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],

@@ -2,6 +2,7 @@
 import type { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import type { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import type { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import type { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
 import type { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
@@ -43,6 +44,7 @@ export const drafts = {
   GroupNotConnected: (error: GroupNotConnected) => draft("connection-not-found", { detail: error.message }),
   ProviderUnknown: (error: ProviderUnknown) => draft("provider-not-found", { detail: error.message }),
   OperationNotFound: (error: OperationNotFound) => draft("operation-not-found", { detail: error.message }),
+  OAuthSessionNotFound: (error: OAuthSessionNotFound) => draft("oauth-session-not-found", { detail: error.message }),
   OperationInProgress: (error: OperationInProgress) => draft("operation-in-progress", { detail: error.message }),
   NothingToRedrive: (error: NothingToRedrive) => draft("nothing-to-redrive", { detail: error.message }),
   PayloadsRemoved: (error: PayloadsRemoved) => draft("payloads-removed", { detail: error.message }),

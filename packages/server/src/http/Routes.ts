@@ -13,6 +13,7 @@ import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
 import * as InstallationHandlers from "./InstallationHandlers.ts"
 import * as ObjectMetadataHandlers from "./ObjectMetadataHandlers.ts"
 import * as OperationHandlers from "./OperationHandlers.ts"
+import * as OAuthHandlers from "./OAuthHandlers.ts"
 import * as OrganizationHandlers from "./OrganizationHandlers.ts"
 import * as Pages from "./pages/Pages.ts"
 import * as ProjectHandlers from "./ProjectHandlers.ts"
@@ -34,7 +35,8 @@ const handlers = Layer.mergeAll(
   InstallationHandlers.layer,
   ObjectMetadataHandlers.layer,
   WriteHandlers.layer,
-  OperationHandlers.layer
+  OperationHandlers.layer,
+  OAuthHandlers.layer
 ).pipe(
   Layer.provide([
     RequestBodyLayer.layer,

@@ -16,6 +16,8 @@ export interface Settings {
   readonly port: number
   /** Where callers reach the server, such as `https://api.example.com`; when missing, the address that a request names. */
   readonly origin?: string
+  /** Where a browser may be sent after a sign-in, each like `https://app.example.com`. */
+  readonly redirectOrigins: ReadonlyArray<string>
   readonly support: SupportContacts
   /** The longest request body. */
   readonly bodyLimitBytes: number
@@ -29,6 +31,7 @@ export interface Settings {
 export const defaults: Settings = {
   host: "127.0.0.1",
   port: 4000,
+  redirectOrigins: [],
   support: {},
   bodyLimitBytes: 1024 * 1024,
   shutdownGrace: "20 seconds",

@@ -10,6 +10,7 @@ import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
 import { IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
 import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import type { ProviderApp } from "@fieldgate/core/domain/ProviderApp"
 import type { OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
 import * as Effect from "effect/Effect"
 
@@ -23,12 +24,14 @@ export const demo = {
   consumerRef: ConsumerRef.make("demo-user")
 } as const
 
+type SandboxApp = OAuthClient & Pick<ProviderApp, "scopes">
+
 export interface DemoOptions {
   readonly manifest: Manifest
   /** By provider; used when a connection is made, and an existing one keeps what it has. */
   readonly credentials: Readonly<Record<string, Credentials>>
-  /** By provider: what refreshes the tokens of the sandboxes. */
-  readonly sandboxApps: Readonly<Record<string, OAuthClient>>
+  /** By provider: what connects accounts of the sandboxes, and refreshes their tokens. */
+  readonly sandboxApps: Readonly<Record<string, SandboxApp>>
 }
 
 /** Makes whatever of the demo is missing, and answers its parts. */
@@ -60,7 +63,7 @@ const ensureProject = Effect.fnUntraced(function* () {
     )
 })
 
-const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, client: OAuthClient) {
+const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, client: SandboxApp) {
   const platform = yield* Platform
   const app = { provider: ProviderName.make(name), environment: "sandbox", ...client } as const
   yield* platform

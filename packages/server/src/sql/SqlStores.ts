@@ -11,6 +11,7 @@ import * as SqlConnectionStore from "./SqlConnectionStore.ts"
 import * as SqlInstallationStore from "./SqlInstallationStore.ts"
 import * as SqlIntegrationStore from "./SqlIntegrationStore.ts"
 import * as SqlJwtKeyStore from "./SqlJwtKeyStore.ts"
+import * as SqlOAuthSessionStore from "./SqlOAuthSessionStore.ts"
 import * as SqlOperationHistory from "./SqlOperationHistory.ts"
 import * as SqlOperationQueue from "./SqlOperationQueue.ts"
 import * as SqlOperationStore from "./SqlOperationStore.ts"
@@ -27,6 +28,7 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlIntegrationStore.layer,
     SqlProviderAppStore.layer,
     SqlConnectionStore.layer,
+    SqlOAuthSessionStore.layer,
     SqlInstallationStore.layer,
     SqlOperationStore.layer,
     SqlOperationQueue.layer,

@@ -9,6 +9,8 @@ import * as MemoryRequests from "@fieldgate/core/testing/MemoryRequests"
 import { everySignIn } from "@fieldgate/core/testing/ScriptedDriver"
 import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 
 export const providerName = ProviderName.make("recording")
 
@@ -112,6 +114,10 @@ export const make = ({ describes = false }: Options = {}) => {
       }),
     read: (_account, { recordId }) => Effect.succeed({ recordId, fields: {} }),
     readMany: (_account, { recordIds }) => Effect.succeed(recordIds.map((recordId) => ({ recordId, fields: {} }))),
+    oauth: {
+      authorize: ({ state }) => Result.succeed(`https://recording.test/authorize?state=${Redacted.value(state)}`),
+      exchange: () => Effect.succeed({ accessToken: Redacted.make("token") })
+    },
     explain: MemoryRequests.explain,
     ...(describes ? describing : {})
   }

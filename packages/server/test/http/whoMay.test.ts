@@ -86,6 +86,11 @@ const world = Effect.gen(function* () {
   const apps = "/v1/projects/demo/provider-apps"
   const app = { provider: "recording", environment: "sandbox", clientId: "id", clientSecret: "shh" }
   const providerAppId: string = (yield* call(apps, { method: "POST", body: app })).json.id
+  const signIn = { projectIdOrName: "demo", provider: "recording", groupRef: "acme", consumerRef: "ann" }
+  const begun = yield* call("/v1/oauth-connect", { method: "POST", body: signIn })
+  const sessionId = begun.headers.get("oauth-session-id") ?? ""
+  yield* call(`/oauth/callback?code=code&${new URL(begun.text).searchParams}`)
+  const connectionId: string = (yield* call(`/v1/projects/demo/oauth-connect/${sessionId}`)).json.connectionId
   const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "a" } })).json
   const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
   const installationId: string = operation.json.installationId
@@ -116,6 +121,8 @@ const world = Effect.gen(function* () {
     providerAppId,
     operationId,
     installationId,
+    connectionId,
+    sessionId,
     groupRef: "acme",
     revisionId: seeded.revisionId
   }
@@ -144,6 +151,7 @@ const adapted = (example: unknown, orgId: string): unknown =>
     : JSON.parse(
         JSON.stringify(example)
           .replaceAll("demo-group", "acme")
+          .replaceAll("demo-user", "ann")
           .replaceAll('"provider":"hub"', '"provider":"recording"')
           .replaceAll(/(?<="orgId":")[^"]+/gu, orgId)
       )

@@ -6,6 +6,7 @@ import {
   InstallationStoreSuite,
   IntegrationStoreSuite,
   JwtKeyStoreSuite,
+  OAuthSessionStoreSuite,
   OperationStoreSuite,
   OrganizationStoreSuite,
   ProjectStoreSuite,
@@ -25,6 +26,7 @@ for (const [name, fresh] of databases) {
   ProviderAppStoreSuite.suite(name, stores)
   ConnectionStoreSuite.suite(name, stores)
   RefreshLeaseSuite.suite(name, stores)
+  OAuthSessionStoreSuite.suite(name, stores)
   InstallationStoreSuite.suite(name, stores)
   OperationStoreSuite.suite(name, stores)
   CallBudgetSuite.suite(name, stores, { runs: 5 })

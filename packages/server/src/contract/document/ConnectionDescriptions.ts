@@ -60,5 +60,32 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
   ProviderAppUpdate: {
     about: "The members to change, and their values.",
     members: { updateMask: "The members of `providerApp` to change.", providerApp: "The new values." }
+  },
+  OAuthConnectRequest: {
+    about: "Whose account is to be connected, where.",
+    members: {
+      projectIdOrName: "The project's id or its name.",
+      projectId: "The same, as older clients call it.",
+      provider: "The provider.",
+      groupRef: "The group that the connection is for.",
+      groupName: "What people call the group. Default: `groupRef`.",
+      consumerRef: "The consumer who signs in.",
+      consumerName: "What people call the consumer. Default: `consumerRef`.",
+      providerWorkspaceRef: "The account's own name at the provider, such as its subdomain.",
+      providerMetadata: "Facts about the account that its user has told.",
+      providerAppId: "The app to ask in the name of. Default: the project's app for the provider.",
+      redirectUrl: "Where the browser goes in the end, instead of telling the window that opened it.",
+      enableCSRFProtection: "Taken from older clients, and without effect: every sign-in is protected."
+    }
+  },
+  OAuthProgress: {
+    about: "How far a sign-in has come.",
+    members: {
+      sessionId: "The session's id.",
+      status: "`pending` until the provider has answered, or ten minutes are over.",
+      connectionId: "The connection; stands with `succeeded`.",
+      error: "Why there is none, for people; stands with `failed`.",
+      expireTime: "Until when the provider's answer is taken."
+    }
   }
 }

@@ -14,6 +14,7 @@ const app = {
   createTime: "2026-11-21T09:30:00.000Z"
 }
 
+const sessions = `${project}/oauth-connect/{sessionId}`
 const shown = (summary: string, value: Parameters<typeof examples>[0][string]["value"]) =>
   examples({ example: { summary, value } })
 
@@ -27,5 +28,24 @@ export const connectionExamples: ReadonlyArray<Place> = [
   [
     [`${apps}/{providerAppId}`, "patch", "requestBody"],
     shown("A new secret", { updateMask: ["clientSecret"], providerApp: { clientSecret: "shhh" } })
+  ],
+  [
+    ["/v1/oauth-connect", "post", "requestBody"],
+    shown("An account of a group", {
+      projectIdOrName: "demo",
+      provider: app.provider,
+      groupRef: "demo-group",
+      groupName: "Demo group",
+      consumerRef: "demo-user"
+    })
+  ],
+  [
+    [sessions, "get", "responses", "200"],
+    shown("The account is connected", {
+      sessionId: "0193a1f1-2a30-7b45-9c61-92a3b4c5d6e7",
+      status: "succeeded",
+      connectionId: "0193a1f1-5b41-7c56-8d72-a3b4c5d6e7f8",
+      expireTime: "2026-11-21T09:40:00.000Z"
+    })
   ]
 ]

@@ -1,4 +1,4 @@
-/** A small page that needs nothing from elsewhere: one inline style sheet, no script, light and dark. */
+/** Small pages that need nothing from elsewhere: one inline style sheet, no inline script, light and dark. */
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { createHash } from "node:crypto"
 
@@ -6,7 +6,7 @@ import { createHash } from "node:crypto"
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/gu, (character) => `&#${character.codePointAt(0) ?? 0};`)
 
-const style = `
+export const style = `
 :root { color-scheme: light dark; --ink: #1c2024; --quiet: #5b6168; --line: #d9dce0; --link: #0a58ca; --paper: #fff; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #e8eaed; --quiet: #a4abb3; --line: #3a4048; --link: #8ab4f8; --paper: #16191d; }
@@ -23,40 +23,65 @@ dd { margin: 0; color: var(--quiet); }
 nav { border-bottom: 1px solid var(--line); padding-bottom: .5rem; }
 `
 
-const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`
+interface Document {
+  readonly title: string
+  readonly style: string
+  /** HTML whose values are escaped already. */
+  readonly content: string
+  /** For the page's script: as `data-` attributes of the body. */
+  readonly data?: Readonly<Record<string, string>>
+  /** The path of a script of this server; without one no script runs. */
+  readonly script?: string
+  /** Default: 200. */
+  readonly status?: number
+}
 
-const policy = [
-  "default-src 'none'",
-  `style-src ${styleHash}`,
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'"
-].join("; ")
+const policyOf = ({ script, style }: Document): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    ...(script === undefined ? [] : ["script-src 'self'"]),
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'"
+  ].join("; ")
 
-/** A page with a title; `body` is HTML whose values are escaped already. */
-export const page = (title: string, body: string): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.text(
+/** A whole page as an answer. */
+export const document = (given: Document): HttpServerResponse.HttpServerResponse => {
+  const { content, data = {}, script, status = 200, style, title } = given
+  const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${escape(value)}"`)
+  return HttpServerResponse.text(
     `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} · Fieldgate</title>
+<title>${escape(title)}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
+<style>${style}</style>${script === undefined ? "" : `\n<script src="${script}" defer></script>`}
 </head>
-<body>
-<nav aria-label="Site"><a href="/">Fieldgate</a> · <a href="/docs">Reference</a> · <a href="/problems">Problems</a></nav>
-<main>
-<h1>${escape(title)}</h1>
-${body}
-</main>
+<body${attributes.join("")}>
+${content}
 </body>
 </html>
 `,
     {
+      status,
       contentType: "text/html; charset=utf-8",
-      headers: { "content-security-policy": policy, "referrer-policy": "no-referrer" }
+      headers: { "content-security-policy": policyOf(given), "referrer-policy": "no-referrer" }
     }
   )
+}
+
+/** A page with a title; `body` is HTML whose values are escaped already. */
+export const page = (title: string, body: string): HttpServerResponse.HttpServerResponse =>
+  document({
+    title: `${title} · Fieldgate`,
+    style,
+    content: `<nav aria-label="Site"><a href="/">Fieldgate</a> · <a href="/docs">Reference</a> · <a href="/problems">Problems</a></nav>
+<main>
+<h1>${escape(title)}</h1>
+${body}
+</main>`
+  })

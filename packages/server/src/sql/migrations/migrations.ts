@@ -9,6 +9,7 @@ import giveBack from "./0007_give_back.ts"
 import operationList from "./0008_operation_list.ts"
 import retention from "./0009_retention.ts"
 import keys from "./0010_keys.ts"
+import oauthSessions from "./0014_oauth_sessions.ts"
 import flushOnce from "./0011_flush_once.ts"
 
 export const migrations = {
@@ -22,5 +23,6 @@ export const migrations = {
   "0008_operation_list": operationList,
   "0009_retention": retention,
   "0010_keys": keys,
-  "0011_flush_once": flushOnce
+  "0011_flush_once": flushOnce,
+  "0014_oauth_sessions": oauthSessions
 }

@@ -1,0 +1,43 @@
+/** Accounts connected through the client, against the real server. Spec 4.6. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { type Client, createClient, ProblemError } from "../src/index.ts"
+import * as TestServer from "./TestServer.ts"
+
+let server: TestServer.TestServer
+let fieldgate: Client
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  fieldgate = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey })
+})
+
+afterAll(() => server[Symbol.asyncDispose]())
+
+const ann = { project: "demo", provider: "hubspot", groupRef: "demo-group", consumerRef: "ann" }
+
+describe("oauth", () => {
+  test("4.6 tells the page of consent and the session, whose outcome can be asked for", async () => {
+    await fieldgate.providerApps.create({ project: "demo", provider: "hubspot", clientId: "id", clientSecret: "shh" })
+    const { sessionId, url } = await fieldgate.oauth.connect(ann)
+    const { hostname, searchParams } = new URL(url)
+    expect(hostname).toBe("app.hubspot.com")
+    const session = { project: "demo", sessionId }
+    expect(await fieldgate.oauth.progress(session)).toMatchObject({ sessionId, status: "pending" })
+    const answer = new URLSearchParams({ state: searchParams.get("state") ?? "", error: "access_denied" })
+    await fetch(new URL(`/oauth/callback?${answer}`, server.baseUrl))
+    expect(await fieldgate.oauth.progress(session)).toMatchObject({
+      status: "failed",
+      error: "HubSpot was not allowed to connect the account"
+    })
+  })
+
+  test("2.3 a request with faults, and a session or connection that nobody has, are problems", async () => {
+    const asked = [
+      fieldgate.oauth.connect({ ...ann, provider: "nobody", redirectUrl: "https://app.test/" }),
+      fieldgate.oauth.progress({ project: "demo", sessionId: "nobody" }),
+      fieldgate.oauth.update({ project: "demo", connectionId: "nobody" })
+    ]
+    const errors = await Promise.all(asked.map((each) => each.catch((error: unknown) => error)))
+    expect(errors.map((error) => error instanceof ProblemError && error.problem.status)).toEqual([400, 404, 404])
+  })
+})

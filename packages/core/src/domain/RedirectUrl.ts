@@ -1,0 +1,22 @@
+/** Where a browser may be sent after a sign-in, and with what. Pure. */
+import type { OAuthEnding } from "./OAuthSession.ts"
+
+/** What speaks against an address; nothing where it is of one of the origins. */
+export const faultOf = (redirectUrl: string, origins: ReadonlyArray<string>): string | undefined => {
+  const url = URL.parse(redirectUrl)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
+    return "redirectUrl must be a whole address, such as https://app.example.com/connected"
+  }
+  return origins.includes(url.origin)
+    ? undefined
+    : `nobody is sent back to ${url.origin}: this server's redirect origins are ${origins.join(", ") || "none"}`
+}
+
+/** The address with the session's ending in its query: `connectionId` or `error`. */
+export const withEnding = (redirectUrl: string, ending: OAuthEnding): string => {
+  const url = new URL(redirectUrl)
+  for (const name of ["connectionId", "error"]) url.searchParams.delete(name)
+  if (ending._tag === "Connected") url.searchParams.set("connectionId", ending.connectionId)
+  else url.searchParams.set("error", ending.error)
+  return url.href
+}

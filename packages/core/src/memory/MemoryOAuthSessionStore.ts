@@ -1,0 +1,58 @@
+/** OAuth sessions in memory; their verifiers never leave the process, so there is nothing to seal. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { OAuthSessionId, ProjectId } from "../domain/Ids.ts"
+import type { OAuthEnding, OAuthSession } from "../domain/OAuthSession.ts"
+import {
+  OAuthSessionNotFound,
+  OAuthSessionStore,
+  OAuthStateRefused,
+  type OAuthProof
+} from "../ports/OAuthSessionStore.ts"
+
+interface Row {
+  readonly session: OAuthSession
+  readonly proof: OAuthProof
+  readonly used: boolean
+  readonly ending?: OAuthEnding
+}
+
+export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStore, () => {
+  const rows = new Map<OAuthSessionId, Row>()
+  const row = (projectId: ProjectId, id: OAuthSessionId) =>
+    Effect.suspend(() => {
+      const found = rows.get(id)
+      return found?.session.projectId === projectId
+        ? Effect.succeed(found)
+        : Effect.fail(new OAuthSessionNotFound({ sessionId: id }))
+    })
+  return OAuthSessionStore.of({
+    open: (session, proof, forget) =>
+      Effect.sync(() => {
+        for (const [id, { session }] of rows) if (DateTime.isLessThan(session.expireTime, forget)) rows.delete(id)
+        rows.set(session.id, { session, proof, used: false })
+      }),
+    use: (stateDigest, at) =>
+      Effect.suspend(() => {
+        const found = [...rows.values()].find(({ proof }) => proof.stateDigest === stateDigest)
+        if (found === undefined) return Effect.fail(new OAuthStateRefused({ reason: "unknown" }))
+        const { proof, session, used } = found
+        if (used) return Effect.fail(new OAuthStateRefused({ reason: "used" }))
+        if (!DateTime.isLessThan(at, session.expireTime)) {
+          return Effect.fail(new OAuthStateRefused({ reason: "expired" }))
+        }
+        rows.set(session.id, { session, proof: { stateDigest }, used: true })
+        return Effect.succeed({
+          session,
+          ...(proof.codeVerifier === undefined ? {} : { codeVerifier: proof.codeVerifier })
+        })
+      }),
+    end: (projectId, id, ending) => Effect.map(row(projectId, id), (found) => void rows.set(id, { ending, ...found })),
+    get: (projectId, id) =>
+      Effect.map(row(projectId, id), ({ ending, session }) => ({
+        session,
+        ...(ending === undefined ? {} : { ending })
+      }))
+  })
+})

@@ -1,0 +1,91 @@
+/** Begins to connect an account by OAuth: answers the address of the provider's page of consent. Spec 4.6. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
+import * as RedirectUrl from "../domain/RedirectUrl.ts"
+import { isStorable } from "../domain/Text.ts"
+import * as Access from "./Access.ts"
+import * as ConsentWay from "./ConsentWay.ts"
+import { openOAuthSession } from "./OpenOAuthSession.ts"
+
+const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable(name)))
+
+/** Facts about the account that the consumer has told, such as its subdomain. */
+const InputMetadata = Schema.Record(
+  Schema.String.check(isStorable("the name of a fact")),
+  Schema.Struct({
+    value: Schema.String.check(isStorable("a fact")),
+    source: Schema.optionalKey(Schema.String),
+    displayName: text("displayName")
+  })
+)
+
+/** Whose account is to be connected, where. */
+export const OAuthRequest = Schema.Struct({
+  provider: ProviderName,
+  groupRef: GroupRef,
+  groupName: text("groupName"),
+  consumerRef: ConsumerRef,
+  consumerName: text("consumerName"),
+  providerWorkspaceRef: text("providerWorkspaceRef"),
+  providerMetadata: Schema.optionalKey(InputMetadata),
+  /** Default: the project's app for the provider's production accounts, else the one for its sandbox. */
+  providerAppId: text("providerAppId"),
+  /** Where the browser goes in the end, instead of telling the window that opened it. */
+  redirectUrl: text("redirectUrl")
+})
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  ...OAuthRequest.fields,
+  /** Where the provider is to send the browser: the page that hands its query to `finishOAuth`. */
+  callbackUrl: Schema.NonEmptyString,
+  /** The origins that `redirectUrl` may have. Default: none. */
+  redirectOrigins: Schema.optionalKey(Schema.Array(Schema.String))
+})
+
+export const connectByOAuth = Effect.fn("ConnectByOAuth.connectByOAuth")(function* (
+  caller: Caller,
+  { project: idOrName, ...input }: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "connectByOAuth", idOrName)
+  yield* Access.ownRefs(caller, input)
+  const { callbackUrl, consumerRef, groupRef, provider, redirectOrigins = [], redirectUrl } = input
+  const providerAppId = given(input.providerAppId)
+  const found = yield* ConsentWay.find(projectId, provider, { providerAppId })
+  const redirectFault = redirectUrl === undefined ? undefined : RedirectUrl.faultOf(redirectUrl, redirectOrigins)
+  const workspace = given(input.providerWorkspaceRef)
+  const providerMetadata = factsOf(input.providerMetadata ?? {}, workspace)
+  return yield* openOAuthSession(
+    {
+      projectId,
+      provider,
+      groupRef,
+      groupName: given(input.groupName) ?? groupRef,
+      consumerRef,
+      consumerName: given(input.consumerName) ?? consumerRef,
+      callbackUrl,
+      ...(workspace === undefined ? {} : { providerWorkspaceRef: workspace }),
+      ...(Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
+      ...(redirectUrl === undefined ? {} : { redirectUrl })
+    },
+    found,
+    redirectFault === undefined ? [] : [{ name: "redirectUrl", value: redirectUrl ?? null, message: redirectFault }]
+  )
+})
+
+/** Clients send empty texts for what their forms left open. */
+const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text)
+
+/** Whatever a caller says of its source, the consumer has told it. A named workspace is such a fact too. */
+const factsOf = (told: typeof InputMetadata.Type, workspace: string | undefined) => {
+  const facts = Object.entries(told)
+    .filter(([, { value }]) => value !== "")
+    .map(([name, { displayName, value }]) => [
+      name,
+      { value, source: "input" as const, ...(displayName === undefined ? {} : { displayName }) }
+    ])
+  const named = workspace === undefined ? {} : { workspace: { value: workspace, source: "input" as const } }
+  return { ...named, ...Object.fromEntries(facts) }
+}

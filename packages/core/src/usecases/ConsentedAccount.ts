@@ -1,0 +1,123 @@
+/** Brings the tokens of a consent and keeps them: in a new connection, or in the one that was to be renewed. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { Caller } from "../domain/Caller.ts"
+import { type Connection, metadataValues, withTokenFacts } from "../domain/Connection.ts"
+import type { Credentials, Environment } from "../domain/Credentials.ts"
+import { ConnectionId } from "../domain/Ids.ts"
+import type { OAuthSession } from "../domain/OAuthSession.ts"
+import { schemeOf } from "../domain/SignIn.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { IdGenerator } from "../ports/IdGenerator.ts"
+import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
+import type { GrantedAccount } from "../ports/ProviderDriver.ts"
+import * as ConsentWay from "./ConsentWay.ts"
+import { replaceCredentials } from "./ReplaceCredentials.ts"
+
+/** The sign-in can't be carried through; the message says why. */
+export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("ConsentUnusable", {
+  message: Schema.String
+}) {}
+
+/** A code is good for a few minutes, and somebody looks at an empty window. */
+const patience = "30 seconds"
+
+/** Answers the connection's id. */
+export const keepAccount = Effect.fnUntraced(function* (
+  session: OAuthSession,
+  code: Redacted.Redacted,
+  codeVerifier: Redacted.Redacted | undefined
+) {
+  const { projectId, provider, providerAppId } = session
+  const { faults, way } = yield* ConsentWay.find(projectId, provider, { providerAppId })
+  if (way === undefined) return yield* new ConsentUnusable({ message: faults.map(({ message }) => message).join("; ") })
+  const { environment } = way.app
+  const client = yield* (yield* ProviderAppStore).client(projectId, { provider, environment })
+  if (Option.isNone(client)) return yield* new ConsentUnusable({ message: "the provider app was removed meanwhile" })
+  const granted = yield* way.driver.oauth
+    .exchange(client.value, {
+      environment,
+      redirectUri: session.callbackUrl,
+      metadata: metadataValues(session.providerMetadata),
+      code,
+      ...(codeVerifier === undefined ? {} : { codeVerifier })
+    })
+    .pipe(
+      Effect.timeoutOrElse({
+        duration: patience,
+        orElse: () => Effect.fail(new ConsentUnusable({ message: `${way.driver.displayName} took too long` }))
+      })
+    )
+  return session.connectionId === undefined
+    ? yield* connect(session, granted, environment, way)
+    : yield* reconnect(session.connectionId, session, granted, environment)
+})
+
+const credentialsOf = (
+  { accessToken, expiresAt, refreshToken }: GrantedAccount,
+  environment: Environment
+): Credentials => ({
+  _tag: "OAuthCredentials",
+  accessToken,
+  ...(refreshToken === undefined ? {} : { refreshToken }),
+  ...(expiresAt === undefined ? {} : { expiresAt }),
+  environment
+})
+
+/** What came with the token; whose account it is stands among the facts, for the next consent. */
+const factsOf = ({ metadata = {}, workspaceRef }: GrantedAccount) => ({
+  ...metadata,
+  ...(workspaceRef === undefined ? {} : { workspaceRef })
+})
+
+const connect = Effect.fnUntraced(function* (
+  session: OAuthSession,
+  granted: GrantedAccount,
+  environment: Environment,
+  { signIn }: ConsentWay.ConsentWay
+) {
+  const { consumerName, consumerRef, groupName, groupRef, projectId, provider } = session
+  const id = ConnectionId.make(yield* (yield* IdGenerator).next)
+  const createTime = yield* DateTime.now
+  const providerWorkspaceRef = session.providerWorkspaceRef ?? granted.workspaceRef
+  const providerMetadata = withTokenFacts(session.providerMetadata, factsOf(granted))
+  const connection: Connection = {
+    id,
+    projectId,
+    provider,
+    group: { groupRef, groupName, projectId, createTime },
+    consumer: { consumerRef, consumerName, projectId, createTime },
+    authScheme: schemeOf(signIn),
+    status: "created",
+    createTime,
+    updateTime: createTime,
+    ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
+    ...(granted.consumerRef === undefined ? {} : { providerConsumerRef: granted.consumerRef }),
+    ...(providerMetadata === undefined ? {} : { providerMetadata })
+  }
+  yield* (yield* ConnectionStore).insert(connection, credentialsOf(granted, environment))
+  return id
+})
+
+/** Writes that wait for the connection go into its own account, so no other one takes its place. */
+const reconnect = Effect.fnUntraced(function* (
+  connectionId: ConnectionId,
+  { projectId: project }: OAuthSession,
+  granted: GrantedAccount,
+  environment: Environment
+) {
+  const { providerMetadata } = yield* (yield* ConnectionStore).get(project, connectionId)
+  const known = providerMetadata?.["workspaceRef"]
+  if (known?.source === "token" && granted.workspaceRef !== undefined && known.value !== granted.workspaceRef) {
+    const message =
+      `the account that was signed in to (${granted.workspaceRef}) is not the connection's (${known.value}); ` +
+      "nothing was changed. Connect the other account as a connection of its own"
+    return yield* new ConsentUnusable({ message })
+  }
+  const credentials = credentialsOf(granted, environment)
+  yield* replaceCredentials(Caller.Host(), { project, connectionId, credentials })
+  return connectionId
+})

@@ -1,0 +1,21 @@
+/** How far an OAuth session has come: for a page that can't hear from the window of the consent. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type Caller, seesGroup } from "../domain/Caller.ts"
+import { OAuthSessionId } from "../domain/Ids.ts"
+import { progressOf } from "../domain/OAuthSession.ts"
+import { OAuthSessionNotFound, OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, sessionId: OAuthSessionId })
+
+export const getOAuthSession = Effect.fn("GetOAuthSession.getOAuthSession")(function* (
+  caller: Caller,
+  { project: idOrName, sessionId }: typeof Input.Type
+) {
+  const project = yield* Access.project(caller, "getOAuthSession", idOrName)
+  const { ending, session } = yield* (yield* OAuthSessionStore).get(project.id, sessionId)
+  if (!seesGroup(caller, session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
+  return progressOf(session, ending, yield* DateTime.now)
+})

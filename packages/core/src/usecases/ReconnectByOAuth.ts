@@ -1,0 +1,51 @@
+/** Begins to give a connection new credentials by OAuth: its consumer consents once more. Spec 4.6. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type Caller, seesGroup } from "../domain/Caller.ts"
+import { ConnectionId } from "../domain/Ids.ts"
+import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import * as Access from "./Access.ts"
+import * as ConsentWay from "./ConsentWay.ts"
+import { InputRefused } from "./InputRefused.ts"
+import { openOAuthSession } from "./OpenOAuthSession.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  connectionId: ConnectionId,
+  /** As in `connectByOAuth`. */
+  callbackUrl: Schema.NonEmptyString
+})
+
+export const reconnectByOAuth = Effect.fn("ReconnectByOAuth.reconnectByOAuth")(function* (
+  caller: Caller,
+  { callbackUrl, connectionId, project: idOrName }: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "reconnectByOAuth", idOrName)
+  const connections = yield* ConnectionStore
+  const connection = yield* connections.get(projectId, connectionId)
+  const { authScheme, consumer, group, provider, providerMetadata, providerWorkspaceRef } = connection
+  if (!seesGroup(caller, group.groupRef)) return yield* new ConnectionNotFound({ connectionId })
+  const { credentials } = yield* connections.account(projectId, connectionId)
+  if (credentials._tag !== "OAuthCredentials") {
+    const message = `the connection signs in by ${authScheme}, not by consent: send its new credentials instead`
+    return yield* new InputRefused({ faults: [{ name: "connectionId", value: connectionId, message }] })
+  }
+  const { environment = "production" } = credentials
+  const found = yield* ConsentWay.find(projectId, provider, { environment })
+  return yield* openOAuthSession(
+    {
+      projectId,
+      provider,
+      groupRef: group.groupRef,
+      groupName: group.groupName,
+      consumerRef: consumer.consumerRef,
+      consumerName: consumer.consumerName,
+      connectionId,
+      callbackUrl,
+      ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
+      ...(providerMetadata === undefined ? {} : { providerMetadata })
+    },
+    found,
+    []
+  )
+})

@@ -1,0 +1,53 @@
+/** Sign-ins by OAuth over HTTP; the provider's answer comes to a page. Spec 4.6. */
+import type { OpenSession } from "@fieldgate/core/usecases/OpenOAuthSession"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as HttpEffect from "effect/http/HttpEffect"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { Api } from "../contract/Api.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
+import { sessionHeader } from "../contract/OAuthApi.ts"
+import { CurrentRequest } from "./CurrentRequest.ts"
+import { callbackPath } from "./pages/OAuthCallback.ts"
+import { orProblem } from "./ProblemMapping.ts"
+import { ServerSettings } from "./ServerSettings.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "oauth",
+  Effect.fnUntraced(function* (handlers) {
+    const platform = yield* Platform
+    const { redirectOrigins } = yield* ServerSettings
+    return handlers
+      .handle("connectByOAuth", ({ payload }) =>
+        Effect.gen(function* () {
+          const { enableCSRFProtection: _, projectId, projectIdOrName = projectId ?? "", ...request } = payload
+          const asked = { project: projectIdOrName, ...request, callbackUrl: yield* callbackUrl, redirectOrigins }
+          return yield* tell(yield* platform.connectByOAuth(yield* CurrentCaller, asked))
+        }).pipe((answer) => orProblem(answer, payload))
+      )
+      .handle("reconnectByOAuth", ({ params: { connectionId, projectIdOrName } }) =>
+        Effect.gen(function* () {
+          const asked = { project: projectIdOrName, connectionId, callbackUrl: yield* callbackUrl }
+          return yield* tell(yield* platform.reconnectByOAuth(yield* CurrentCaller, asked))
+        }).pipe(orProblem)
+      )
+      .handle("getOAuthSession", ({ params: { projectIdOrName, sessionId } }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.getOAuthSession(caller, { project: projectIdOrName, sessionId })
+        ).pipe(orProblem)
+      )
+  })
+)
+
+const callbackUrl = Effect.map(CurrentRequest, ({ origin }) => `${origin()}${callbackPath}`)
+
+/** The page's address; the session's id goes beside it. */
+const tell = ({ sessionId, url }: OpenSession) =>
+  Effect.as(
+    HttpEffect.appendPreResponseHandler((_request, response) =>
+      Effect.succeed(HttpServerResponse.setHeader(response, sessionHeader, sessionId))
+    ),
+    url
+  )

@@ -1,0 +1,58 @@
+/**
+ * Where a provider sends the browser back to. The page tells the window that opened it how the sign-in ended, or sends the
+ * browser on. It has no secret: what it posts, any page may hear.
+ */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import * as RedirectUrl from "@fieldgate/core/domain/RedirectUrl"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import * as OutcomePage from "./OutcomePage.ts"
+
+export const callbackPath = "/oauth/callback"
+export const scriptPath = OutcomePage.scriptPath
+
+/** Neither the state nor the code stays anywhere, and nobody is told where the browser came from. */
+const passing = { "cache-control": "no-store", "referrer-policy": "no-referrer" }
+
+const callback = Effect.map(Platform, (platform) =>
+  Effect.gen(function* () {
+    const { method, url } = yield* HttpServerRequest.HttpServerRequest
+    // Whoever only looks must not use the answer up.
+    if (method !== "GET") return HttpServerResponse.empty({ headers: passing })
+    const query = new URL(url, "http://callback").searchParams
+    return yield* platform.finishOAuth(Caller.Host(), answerIn(query)).pipe(
+      Effect.map(({ displayName, ending, session: { redirectUrl } }) =>
+        redirectUrl === undefined
+          ? OutcomePage.ended(displayName, ending)
+          : HttpServerResponse.redirect(RedirectUrl.withEnding(redirectUrl, ending), { status: 303 })
+      ),
+      Effect.catchTag("OAuthStateRefused", ({ reason }) => Effect.succeed(OutcomePage.refused[reason])),
+      Effect.catchTag("StoreUnavailable", (error) =>
+        Effect.as(Effect.logError(error.message, error.cause), OutcomePage.away)
+      ),
+      Effect.map(HttpServerResponse.setHeaders(passing))
+    )
+  })
+)
+
+const answerIn = (query: URLSearchParams) => {
+  const member = (name: string, parameter: string) => {
+    const value = query.get(parameter)
+    return value === null ? {} : { [name]: value }
+  }
+  return {
+    state: query.get("state") ?? "",
+    ...member("code", "code"),
+    ...member("error", "error"),
+    ...member("errorDescription", "error_description")
+  }
+}
+
+export const layer = Layer.mergeAll(
+  Layer.unwrap(Effect.map(callback, (handler) => HttpRouter.add("GET", callbackPath, handler))),
+  HttpRouter.add("GET", scriptPath, OutcomePage.script)
+)

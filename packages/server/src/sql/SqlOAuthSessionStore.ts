@@ -1,0 +1,129 @@
+/** OAuth sessions in PostgreSQL: a state's digest finds its session once, the verifier is sealed until then. */
+import type { OAuthSessionId, ProjectId } from "@fieldgate/core/domain/Ids"
+import { OAuthEnding, OAuthSession } from "@fieldgate/core/domain/OAuthSession"
+import { OAuthSessionNotFound, OAuthSessionStore, OAuthStateRefused } from "@fieldgate/core/ports/OAuthSessionStore"
+import type * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Seal } from "./Seal.ts"
+import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+
+const available = orUnavailable("OAuth session")
+const decode = SqlRow.decoder(Schema.Struct({ session: OAuthSession, ending: Schema.optionalKey(OAuthEnding) }))
+const decodeUsed = SqlRow.decoder(
+  Schema.Struct({ session: OAuthSession, sealedVerifier: Schema.optionalKey(Schema.String) })
+)
+const decodeState = SqlRow.decoder(Schema.Struct({ used: Schema.Boolean }))
+const encodeEnding = Schema.encodeSync(OAuthEnding)
+
+const member = (column: string, name: string) => `s.${column} as "session.${name}"`
+const columns = [
+  ["id", "id"],
+  ["project_id", "projectId"],
+  ["provider", "provider"],
+  ["provider_app_id", "providerAppId"],
+  ["group_ref", "groupRef"],
+  ["group_name", "groupName"],
+  ["consumer_ref", "consumerRef"],
+  ["consumer_name", "consumerName"],
+  ["provider_workspace_ref", "providerWorkspaceRef"],
+  ["provider_metadata", "providerMetadata"],
+  ["connection_id", "connectionId"],
+  ["callback_url", "callbackUrl"],
+  ["redirect_url", "redirectUrl"],
+  ["create_time", "createTime"],
+  ["expire_time", "expireTime"]
+]
+  .map(([column = "", name = ""]) => member(column, name))
+  .join(", ")
+
+/** Whose the verifier is when it is sealed. */
+const ownerOf = (id: OAuthSessionId) => `oauth-session:${id}`
+
+/** Sessions that are long over, removed by whoever opens one: more than one comes, so they never pile up. */
+const atOnce = 20
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const { open, seal } = yield* Seal
+  const selected = sql.literal(columns)
+
+  const insert = (session: OAuthSession, stateDigest: string, sealedVerifier: string | undefined) => sql`
+    insert into oauth_session (id, project_id, state_digest, sealed_verifier, provider, provider_app_id, group_ref,
+      group_name, consumer_ref, consumer_name, provider_workspace_ref, provider_metadata, connection_id, callback_url,
+      redirect_url, create_time, expire_time)
+    values (${uuid(session.id)}, ${uuid(session.projectId)}, ${text(stateDigest)}, ${text(sealedVerifier)},
+      ${text(session.provider)}, ${uuid(session.providerAppId)}, ${text(session.groupRef)}, ${text(session.groupName)},
+      ${text(session.consumerRef)}, ${text(session.consumerName)}, ${text(session.providerWorkspaceRef)},
+      ${json(session.providerMetadata)}, ${soughtUuid(session.connectionId ?? "")}, ${text(session.callbackUrl)},
+      ${text(session.redirectUrl)}, ${time(session.createTime)}, ${time(session.expireTime)})
+  `
+
+  const forgetBefore = (forget: DateTime.Utc) => sql`
+    delete from oauth_session where id in (
+      select id from oauth_session where expire_time < ${time(forget)} order by expire_time limit ${atOnce}
+      for update skip locked
+    )
+  `
+
+  const where = (projectId: ProjectId, id: OAuthSessionId) =>
+    sql`s.id = ${soughtUuid(id)} and s.project_id = ${soughtUuid(projectId)}`
+
+  const only =
+    (id: OAuthSessionId) =>
+    ([row]: ReadonlyArray<object>) =>
+      row === undefined ? Effect.fail(new OAuthSessionNotFound({ sessionId: id })) : Effect.succeed(row)
+
+  /** Why a state opens nothing; asked for after it was refused. */
+  const refusalOf = Effect.fnUntraced(function* (stateDigest: string) {
+    const [row] = yield* sql`select s.used from oauth_session s where s.state_digest = ${soughtText(stateDigest)}`
+    if (row === undefined) return new OAuthStateRefused({ reason: "unknown" })
+    return new OAuthStateRefused({ reason: (yield* decodeState(row)).used ? "used" : "expired" })
+  })
+
+  return OAuthSessionStore.of({
+    open: (session, { codeVerifier, stateDigest }, forget) =>
+      Effect.gen(function* () {
+        yield* forgetBefore(forget)
+        const sealed = codeVerifier === undefined ? undefined : yield* seal(codeVerifier, ownerOf(session.id))
+        yield* insert(session, stateDigest, sealed)
+      }).pipe(available),
+    use: (stateDigest, at) =>
+      Effect.gen(function* () {
+        const [row] = yield* sql`
+          update oauth_session s set used = true, sealed_verifier = null
+          from (
+            select id, sealed_verifier from oauth_session
+            where state_digest = ${soughtText(stateDigest)} and not used and expire_time > ${time(at)} for update
+          ) found
+          where s.id = found.id
+          returning found.sealed_verifier as "sealedVerifier", ${selected}
+        `
+        if (row === undefined) return yield* Effect.flatMap(refusalOf(stateDigest), Effect.fail)
+        const { sealedVerifier, session } = yield* decodeUsed(row)
+        if (sealedVerifier === undefined) return { session }
+        // An envelope that doesn't open is the operator's to mend, as with credentials.
+        return { session, codeVerifier: yield* Effect.orDie(open(sealedVerifier, ownerOf(session.id))) }
+      }).pipe(available),
+    end: (projectId, id, ending) =>
+      sql`
+        update oauth_session s set ending = coalesce(s.ending, ${json(encodeEnding(ending))})
+        where ${where(projectId, id)} returning s.id
+      `.pipe(Effect.flatMap(only(id)), Effect.asVoid, available),
+    get: (projectId, id) =>
+      sql`select ${selected}, s.ending from oauth_session s where ${where(projectId, id)}`.pipe(
+        Effect.flatMap(only(id)),
+        Effect.flatMap(decode),
+        available
+      )
+  })
+})
+
+export const layer: Layer.Layer<OAuthSessionStore, never, SqlClient.SqlClient | Seal> = Layer.effect(
+  OAuthSessionStore,
+  make
+)

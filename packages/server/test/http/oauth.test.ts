@@ -1,0 +1,312 @@
+/** The whole dance by which an account is connected, against the sandboxes. Spec 4.6. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as TestClock from "effect/testing/TestClock"
+import { serve } from "./OAuthWorld.ts"
+import { bearing, make } from "./Tokens.ts"
+
+const sessionOf = (answer: { readonly headers: Headers }) => answer.headers.get("oauth-session-id")
+
+/** What the page tells the window that opened it. */
+const toldBy = (html: string): unknown => {
+  const [, escaped] = /<body data-message="([^"]*)">/u.exec(html) ?? []
+  return escaped === undefined
+    ? undefined
+    : JSON.parse(escaped.replaceAll(/&#(\d+);/gu, (_match, code: string) => String.fromCodePoint(Number(code))))
+}
+
+const salesforceAt = (name: string, value: string) => ({
+  provider: "salesforce",
+  providerMetadata: { [name]: { value, source: "token" } }
+})
+
+const refused = (error: string, error_description: string) =>
+  Response.json({ error, error_description }, { status: 400 })
+
+describe("A sign-in", () => {
+  it.effect.each([
+    ["hubspot", "oauth2/authorizationCode"],
+    ["salesforce", "oauth2/authorizationCodePKCE"]
+  ] as const)("that is allowed connects the account and tells the opener (%s)", ([provider, authScheme]) =>
+    Effect.gen(function* () {
+      const { begin, connection: kept, consent, open, progress } = yield* serve()
+      const begun = yield* begin({ provider, groupName: "Acme Inc", consumerName: "" })
+      expect(begun.status).toBe(200)
+      expect(begun.headers.get("content-type")).toMatch(/^text\/plain/u)
+      expect(new URL(begun.text).searchParams.get("prompt")).toBe("login")
+      expect((yield* progress(sessionOf(begun))).json).toMatchObject({ status: "pending" })
+      const page = yield* open(yield* consent(begun.text))
+      expect(page.status).toBe(200)
+      const { connectionId, status } = (yield* progress(sessionOf(begun))).json
+      expect(status).toBe("succeeded")
+      expect(toldBy(page.text)).toEqual({ eventType: "AUTHORIZATION_SUCCEEDED", data: { connection: connectionId } })
+      expect(yield* kept(connectionId)).toMatchObject({
+        provider,
+        authScheme,
+        status: "created",
+        group: { groupRef: "acme", groupName: "Acme Inc" },
+        consumer: { consumerRef: "ann", consumerName: "ann" },
+        providerWorkspaceRef: expect.any(String),
+        providerConsumerRef: expect.any(String)
+      })
+    })
+  )
+
+  it.effect("that is denied says so in plain words, and connects nothing", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open, progress } = yield* serve()
+      const begun = yield* begin()
+      const page = yield* open(yield* consent(begun.text, "deny"))
+      const error = "HubSpot was not allowed to connect the account: the user denied the request"
+      expect(page.status).toBe(400)
+      expect(toldBy(page.text)).toEqual({ eventType: "AUTHORIZATION_FAILED", data: { error }, message: error })
+      expect(page.text).toContain("HubSpot is not connected")
+      expect((yield* progress(sessionOf(begun))).json).toMatchObject({ status: "failed", error })
+    })
+  )
+
+  it.effect("is used once: a replay says so, tells the opener nothing, and changes nothing", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open, progress } = yield* serve()
+      const begun = yield* begin()
+      const back = yield* consent(begun.text)
+      const pages = yield* Effect.all([open(back), open(back), open(back)], { concurrency: "unbounded" })
+      expect(pages.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+      const replayed = yield* open(back)
+      expect(replayed.status).toBe(400)
+      expect(replayed.text).toContain("This sign-in is over")
+      expect(toldBy(replayed.text)).toBeUndefined()
+      expect((yield* progress(sessionOf(begun))).json.status).toBe("succeeded")
+    })
+  )
+
+  it.effect("can't be finished with a state that was changed, left out or made up", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open, progress, sandboxes } = yield* serve()
+      const begun = yield* begin()
+      const back = new URL(yield* consent(begun.text), "http://fieldgate.test")
+      const state = back.searchParams.get("state") ?? ""
+      const calls = sandboxes.hubspot.journal().length
+      for (const tampered of [`${state}x`, state.toUpperCase(), "", "<script>alert(1)</script>", "\u0000"]) {
+        back.searchParams.set("state", tampered)
+        const page = yield* open(`${back.pathname}${back.search}`)
+        expect(page.status).toBe(400)
+        expect(page.text).toContain("This sign-in is unknown")
+        expect(page.text).not.toContain("<script>alert")
+      }
+      expect((yield* open("/oauth/callback")).text).toContain("This sign-in is unknown")
+      expect(sandboxes.hubspot.journal()).toHaveLength(calls)
+      expect((yield* progress(sessionOf(begun))).json.status).toBe("pending")
+    })
+  )
+
+  it.effect("ends by itself after ten minutes", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open, progress } = yield* serve()
+      const begun = yield* begin()
+      const back = yield* consent(begun.text)
+      yield* TestClock.adjust("10 minutes")
+      const page = yield* open(back)
+      expect(page.text).toContain("This sign-in took too long")
+      expect(toldBy(page.text)).toMatchObject({ eventType: "AUTHORIZATION_FAILED" })
+      expect((yield* progress(sessionOf(begun))).json.status).toBe("expired")
+    })
+  )
+
+  it.effect("is not used up by somebody who only looks", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open } = yield* serve()
+      const back = yield* consent((yield* begin()).text)
+      expect((yield* open(back, "HEAD")).text).toBe("")
+      expect((yield* open(back)).status).toBe(200)
+    })
+  )
+
+  it.effect("shows a provider's words escaped, short, and on one line", () =>
+    Effect.gen(function* () {
+      const { begin, open } = yield* serve()
+      const state = new URL((yield* begin()).text).searchParams.get("state") ?? ""
+      const words = `<img src=x onerror=alert(1)>"'\n${"long ".repeat(200)}`
+      const query = new URLSearchParams({ state, error: "server_error", error_description: words })
+      const { text } = yield* open(`/oauth/callback?${query}`)
+      expect(text).not.toContain("<img")
+      expect(text).toContain("&#60;img src=x")
+      expect(text).not.toContain("long ".repeat(100))
+    })
+  )
+
+  it.effect.each([
+    ["an error of its own", () => new Response("down", { status: 503 }), /HubSpot/u],
+    ["a refused code", () => refused("invalid_grant", "missing or unknown auth code"), /missing or unknown auth code/u],
+    ["a refused app", () => refused("invalid_client", "missing or invalid client secret"), /client secret/u],
+    ["no token", () => Response.json({ token_type: "bearer" }), /can't be read/u]
+  ] as const)("fails with the provider's reason when the code meets %s, and quotes no secret", ([, answer, reason]) =>
+    Effect.gen(function* () {
+      const { answerNext, begin, consent, log, open, progress } = yield* serve()
+      const begun = yield* begin()
+      const back = yield* consent(begun.text)
+      answerNext(async () => answer())
+      const page = yield* open(back)
+      expect(page.status).toBe(400)
+      const { error, status } = (yield* progress(sessionOf(begun))).json
+      expect(status).toBe("failed")
+      expect(error).toMatch(reason)
+      const { searchParams } = new URL(back, "http://fieldgate.test")
+      for (const secret of ["sandbox-hubspot-secret", searchParams.get("code"), searchParams.get("state")]) {
+        for (const text of [page.text, error, ...log]) expect(text).not.toContain(secret)
+      }
+    })
+  )
+
+  it.effect("doesn't wait for ever for the provider", () =>
+    Effect.gen(function* () {
+      const { answerNext, begin, consent, open, progress } = yield* serve()
+      const begun = yield* begin()
+      const back = yield* consent(begun.text)
+      const asked = yield* Deferred.make<void>()
+      answerNext(() => {
+        Deferred.doneUnsafe(asked, Effect.void)
+        return new Promise(() => undefined)
+      })
+      const page = yield* Effect.forkChild(open(back))
+      yield* Deferred.await(asked)
+      yield* TestClock.adjust("30 seconds")
+      expect((yield* Fiber.join(page)).status).toBe(400)
+      expect((yield* progress(sessionOf(begun))).json).toMatchObject({
+        status: "failed",
+        error: expect.stringMatching(/did not answer within/u)
+      })
+    })
+  )
+})
+
+describe("A sign-in without a window of its own", () => {
+  const settings = { redirectOrigins: ["https://app.test"] }
+
+  it.effect("ends at redirectUrl, with the connection's id or the error beside what was there", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open, progress } = yield* serve({ settings })
+      const redirectUrl = "https://app.test/connected?tab=crm&error=old#top"
+      const allowed = yield* begin({ redirectUrl })
+      const answer = yield* open(yield* consent(allowed.text))
+      const { connectionId } = (yield* progress(sessionOf(allowed))).json
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get("location")).toBe(`https://app.test/connected?tab=crm&connectionId=${connectionId}#top`)
+      expect(answer.headers.get("referrer-policy")).toBe("no-referrer")
+      const denied = yield* open(yield* consent((yield* begin({ redirectUrl })).text, "deny"))
+      const location = new URL(denied.headers.get("location") ?? "")
+      expect(location.searchParams.get("error")).toMatch(/not allowed/u)
+    })
+  )
+
+  it.effect.each([
+    "https://app.test.evil.test/",
+    "https://app.test:444/",
+    "http://app.test/",
+    "https://user:secret@app.test/",
+    "//app.test/",
+    "/connected",
+    "javascript:alert(1)//https://app.test",
+    ""
+  ])("is refused where it would end elsewhere: %s", (redirectUrl) =>
+    Effect.gen(function* () {
+      const { begin } = yield* serve({ settings })
+      const { json, status } = yield* begin({ redirectUrl })
+      expect(status).toBe(400)
+      expect(json.issues).toMatchObject([{ in: "body", name: "redirectUrl" }])
+    })
+  )
+})
+
+describe("A request to connect an account", () => {
+  it.effect("is refused with all its faults together", () =>
+    Effect.gen(function* () {
+      const { begin } = yield* serve()
+      const faulty = yield* begin({ providerAppId: "gone", redirectUrl: "https://elsewhere.test/" })
+      expect(faulty.status).toBe(400)
+      expect(faulty.json.issues.map(({ name }: { readonly name: string }) => name)).toEqual([
+        "providerAppId",
+        "redirectUrl"
+      ])
+      const empty = yield* begin({ projectIdOrName: undefined, provider: "", groupRef: undefined })
+      expect(empty.json.issues.map(({ name }: { readonly name: string }) => name)).toEqual(["provider", "groupRef"])
+      const nowhere = yield* begin({ projectIdOrName: undefined })
+      expect(nowhere.json.issues).toMatchObject([{ in: "body", name: "projectIdOrName" }])
+    })
+  )
+
+  it.effect.each([
+    ["a provider that nobody has a driver for", { provider: "nobody" }, /no driver/u],
+    ["a provider that isn't connected so", { provider: "pipedrive" }, /not connected by OAuth/u],
+    ["a host that isn't the provider's", salesforceAt("instanceUrl", "https://evil.test"), /no host of Salesforce/u],
+    ["a private address", salesforceAt("instanceUrl", "https://127.0.0.1"), /no host of Salesforce/u],
+    ["a workspace that is none", salesforceAt("workspace", "evil.test/"), /workspace/u]
+  ] as const)("is refused for %s", ([, body, reason]) =>
+    Effect.gen(function* () {
+      const { begin } = yield* serve()
+      const { json, status } = yield* begin(body)
+      expect(status).toBe(400)
+      expect(json.issues[0].detail).toMatch(reason)
+    })
+  )
+
+  it.effect("leads to the org's own page where its workspace is named", () =>
+    Effect.gen(function* () {
+      const { begin } = yield* serve()
+      const named = yield* begin(salesforceAt("workspace", "acme"))
+      expect(new URL(named.text).hostname).toBe("acme.my.salesforce.com")
+      const typed = yield* begin({ provider: "salesforce", providerWorkspaceRef: "acme--dev.sandbox" })
+      expect(new URL(typed.text).hostname).toBe("acme--dev.sandbox.my.salesforce.com")
+      expect(new URL((yield* begin({ provider: "salesforce" })).text).hostname).toBe("login.salesforce.com")
+    })
+  )
+
+  it.effect("settled 8: is taken as existing clients send it", () =>
+    Effect.gen(function* () {
+      const { begin, demo } = yield* serve()
+      const react = {
+        providerMetadata: {},
+        enableCSRFProtection: false,
+        groupName: "Acme",
+        consumerName: "Ann",
+        new: 1
+      }
+      const accept = { accept: "application/problem+json;q=1, text/plain;q=0", "x-api-key": demo.frontendKey }
+      expect((yield* begin(react, accept)).headers.get("content-type")).toMatch(/^text\/plain/u)
+      expect((yield* begin({ projectIdOrName: undefined, projectId: "demo" })).status).toBe(200)
+    })
+  )
+
+  it.effect("never tells its state twice, and tells it to the provider's page alone", () =>
+    Effect.gen(function* () {
+      const { begin, log } = yield* serve()
+      const begun = yield* Effect.forEach([1, 2, 3], () => begin())
+      const states = begun.map(({ text }) => new URL(text).searchParams.get("state") ?? "")
+      expect(new Set(states).size).toBe(3)
+      for (const state of states) {
+        expect(state).toMatch(/^[\w-]{43}$/u)
+        expect(log.join("\n")).not.toContain(state)
+      }
+    })
+  )
+})
+
+describe("The progress of a sign-in", () => {
+  it.effect("settled 14: is for its project and its group", () =>
+    Effect.gen(function* () {
+      const { begin, call, other, progress } = yield* serve()
+      const { token } = yield* make(call)
+      const id = sessionOf(yield* begin({}, bearing(yield* token())))
+      const ask = (headers: Parameters<typeof progress>[1], project?: string) =>
+        Effect.map(progress(id, headers, project), ({ json, status }) => `${status} ${json.status}`)
+      expect(yield* ask(bearing(yield* token()))).toBe("200 pending")
+      expect(yield* ask(bearing(yield* token({ claims: { consumerRef: "bob" } })))).toBe("200 pending")
+      expect(yield* ask(bearing(yield* token({ claims: { groupRef: "globex" } })))).toBe("404 404")
+      expect(yield* ask({ "x-api-key": other.key }, "other")).toBe("404 404")
+      expect(yield* ask({ "x-api-key": other.key }, "demo")).toBe("404 404")
+      expect((yield* begin({ groupRef: "globex" }, bearing(yield* token()))).status).toBe(403)
+    })
+  )
+})

@@ -1,0 +1,117 @@
+/** A connection that gets new credentials by a consent, and what waited for them. Spec 4.3.5, 4.6. */
+import { describe, expect, it } from "@effect/vitest"
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { type Options, serve } from "./OAuthWorld.ts"
+import { bearing, make } from "./Tokens.ts"
+
+/** Two accounts that ann can sign in to. */
+const hubspot: NonNullable<Options["hubspot"]> = {
+  accounts: [
+    { token: "one", hubId: 1 },
+    { token: "two", hubId: 2 }
+  ]
+}
+
+const installations = "/v1/projects/demo/integrations/crm/installations"
+const contacts = "/v1/projects/demo/integrations/crm/objects/contacts"
+
+/** ann's first account, connected and installed. */
+const connected = Effect.gen(function* () {
+  const world = yield* serve({ hubspot })
+  const { begin, call, consent, open, progress } = world
+  const begun = yield* begin()
+  yield* open(yield* consent(begun.text, "allow", "1"))
+  const connectionId: string = (yield* progress(begun.headers.get("oauth-session-id"))).json.connectionId
+  yield* call(`${installations}?skipSampling=true`, {
+    method: "POST",
+    body: {
+      groupRef: "acme",
+      connectionId,
+      config: { content: { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } } }
+    }
+  })
+  const update = (id = connectionId, headers: Parameters<typeof call>[1] = {}) =>
+    call(`/v1/projects/demo/connections/${id}:oauth-update`, { method: "PATCH", ...headers })
+  const write = (mode: "synchronous" | "asynchronous", email: string) =>
+    call(contacts, { method: "POST", body: { groupRef: "acme", type: "create", mode, record: { email } } })
+  /** The account lets the app in no longer. */
+  const dieNext = () => {
+    world.answerNext(async () => Response.json({ category: "INVALID_AUTHENTICATION" }, { status: 401 }))
+    world.answerNext(async () => Response.json({ error: "invalid_grant" }, { status: 400 }))
+  }
+  return { ...world, connectionId, dieNext, update, write }
+})
+
+describe("PATCH connections/{id}:oauth-update", () => {
+  it.effect("4.3.5: gives the connection new credentials, and what waited for them is written", () =>
+    Effect.gen(function* () {
+      const { call, connection, connectionId, consent, dieNext, open, progress, sandboxes, update, write } =
+        yield* connected
+      dieNext()
+      const { operationId } = (yield* write("asynchronous", "waits@acme.test")).json
+      const operation = call(`/v1/projects/demo/operations/${operationId}`)
+      yield* TestClock.adjust("1 minute")
+      expect((yield* connection(connectionId)).status).toBe("bad_credentials")
+      expect((yield* operation).json.status).toBe("in_progress")
+      const begun = yield* update()
+      expect(begun.status).toBe(200)
+      expect(begun.headers.get("content-type")).toMatch(/^text\/plain/u)
+      const page = yield* open(yield* consent(begun.text, "allow", "1"))
+      expect(page.text).toContain(connectionId)
+      expect((yield* progress(begun.headers.get("oauth-session-id"))).json).toMatchObject({
+        status: "succeeded",
+        connectionId
+      })
+      yield* TestClock.adjust("1 minute")
+      expect((yield* operation).json).toMatchObject({ status: "success" })
+      expect((yield* connection(connectionId)).status).toBe("working")
+      expect(sandboxes.hubspot.records().map(({ properties }) => properties["email"])).toContain("waits@acme.test")
+    })
+  )
+
+  it.effect("never points a connection at another account, where waiting writes would land", () =>
+    Effect.gen(function* () {
+      const { connection, connectionId, consent, open, progress, update, write } = yield* connected
+      const before = yield* connection(connectionId)
+      expect(before.providerWorkspaceRef).toBe("1")
+      const begun = yield* update()
+      const page = yield* open(yield* consent(begun.text, "allow", "2"))
+      expect(page.status).toBe(400)
+      expect((yield* progress(begun.headers.get("oauth-session-id"))).json).toMatchObject({
+        status: "failed",
+        error: expect.stringMatching(/\(2\) is not the connection's \(1\); nothing was changed/u)
+      })
+      expect(yield* connection(connectionId)).toEqual(before)
+      expect((yield* write("synchronous", "still@acme.test")).status).toBe(200)
+    })
+  )
+
+  it.effect("is refused for a connection that signs in otherwise, and finds none of another group", () =>
+    Effect.gen(function* () {
+      const { call, connectionId, other, update, within } = yield* connected
+      const { id } = yield* within(
+        Effect.flatMap(Platform, (platform) =>
+          platform.createConnection(Caller.Host(), {
+            project: "demo",
+            provider: ProviderName.make("hubspot"),
+            groupRef: GroupRef.make("acme"),
+            consumerRef: ConsumerRef.make("ann"),
+            credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("one") }
+          })
+        )
+      )
+      const { json, status } = yield* update(id)
+      expect([status, json.issues[0].name]).toEqual([400, "connectionId"])
+      const { token } = yield* make(call)
+      expect((yield* update(connectionId, { headers: bearing(yield* token()) })).status).toBe(200)
+      const globex = bearing(yield* token({ claims: { groupRef: "globex" } }))
+      expect((yield* update(connectionId, { headers: globex })).status).toBe(404)
+      expect((yield* update(connectionId, { headers: { "x-api-key": other.key } })).status).toBe(404)
+    })
+  )
+})
