@@ -1,8 +1,10 @@
 /** Callers of an HTTP server, one request each at a time, and what they wait for. */
 import { percentile, rounded } from "../figures.mjs"
 
-export const send = (method, url, headers, body) =>
-  fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(body) })
+export const send = (method, url, headers, body) => {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  return fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, ...sent })
+}
 
 /** One caller, until the time is over. */
 const lane = async (call, until, seen) => {

@@ -2,6 +2,7 @@
 import { callsTo } from "./callsTo.ts"
 import { type ClientOptions, settingsOf } from "./ClientOptions.ts"
 import { type ApiKeys, apiKeys } from "./resources/ApiKeys.ts"
+import { type Connections, connections } from "./resources/Connections.ts"
 import { type Installations, installations } from "./resources/Installations.ts"
 import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
 import { type ObjectMetadata, objectMetadata } from "./resources/ObjectMetadata.ts"
@@ -21,6 +22,7 @@ export interface Client {
   readonly jwtKeys: JwtKeys
   readonly providers: Providers
   readonly providerApps: ProviderApps
+  readonly connections: Connections
   readonly installations: Installations
   readonly objectMetadata: ObjectMetadata
   readonly oauth: OAuth
@@ -39,6 +41,7 @@ export const createClient = (options: ClientOptions): Client => {
     jwtKeys: jwtKeys(call),
     providers: providers(call),
     providerApps: providerApps(call),
+    connections: connections(call),
     installations: installations(call),
     objectMetadata: objectMetadata(call),
     oauth: oauth(call),

@@ -7,6 +7,7 @@ export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
 export type { WaitOptions } from "./ended.ts"
 export type { ApiKeys, ApiKeyTarget } from "./resources/ApiKeys.ts"
+export type { Connections, ConnectionQuery, ConnectionTarget, CredentialsQuery } from "./resources/Connections.ts"
 export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions } from "./resources/Installations.ts"
 export type { JwtKeys, JwtKeyTarget } from "./resources/JwtKeys.ts"
 export type { AccountTarget, ObjectMetadata, ObjectQuery } from "./resources/ObjectMetadata.ts"
@@ -33,6 +34,9 @@ export type {
   BatchItem,
   BatchResult,
   BatchWrite,
+  Connection,
+  ConnectionUpdate,
+  ConnectionWithCredentials,
   CreateBatch,
   CreatedJwtKey,
   CreateRecord,
@@ -52,6 +56,7 @@ export type {
   LogEntry,
   Installation,
   InstallationUpdate,
+  NewConnection,
   NewInstallation,
   NewProviderApp,
   ObjectPatch,

@@ -68,6 +68,11 @@ import { updateOrganization } from "./usecases/UpdateOrganization.ts"
 import { updateProject } from "./usecases/UpdateProject.ts"
 import { updateProviderApp } from "./usecases/UpdateProviderApp.ts"
 import { verificationKey } from "./usecases/VerificationKey.ts"
+import { deleteConnection } from "./usecases/DeleteConnection.ts"
+import { generateConnection } from "./usecases/GenerateConnection.ts"
+import { getConnection } from "./usecases/GetConnection.ts"
+import { listConnections } from "./usecases/ListConnections.ts"
+import { updateConnection } from "./usecases/UpdateConnection.ts"
 import { deleteInstallation } from "./usecases/DeleteInstallation.ts"
 import { getInstallation } from "./usecases/GetInstallation.ts"
 import { listConfigs } from "./usecases/ListConfigs.ts"
@@ -152,6 +157,11 @@ const make = Effect.gen(function* () {
     updateProviderApp: bind(updateProviderApp),
     removeProviderApp: bind(removeProviderApp),
     createConnection: bind(createConnection),
+    generateConnection: bind(generateConnection),
+    listConnections: bind(listConnections),
+    getConnection: bind(getConnection),
+    updateConnection: bind(updateConnection),
+    deleteConnection: bind(deleteConnection),
     replaceCredentials: bind(replaceCredentials),
     connectByOAuth: bind(connectByOAuth),
     reconnectByOAuth: bind(reconnectByOAuth),

@@ -27,8 +27,19 @@ export const Credentials = Schema.Union([
 ])
 export type Credentials = typeof Credentials.Type
 
+/** Where they are valid. */
+export const environmentOf = (credentials: Credentials): Environment =>
+  ("environment" in credentials ? credentials.environment : undefined) ?? "production"
+
 /** What stands in place of a secret wherever a request is shown. */
 export const struckOut = "<redacted>"
+
+/** The same credentials without what brings new ones. */
+export const withoutRefreshToken = (credentials: Credentials): Credentials => {
+  if (credentials._tag !== "OAuthCredentials") return credentials
+  const { refreshToken: _, ...others } = credentials
+  return others
+}
 
 /** The same credentials with every secret struck out: what shows requests can't show what it never had. */
 export const withoutSecrets = (credentials: Credentials): Credentials => {

@@ -14,7 +14,7 @@ export const TokenMetadataFields = Schema.Struct({
 
 /** The catalogue's word for a grant is the last part of its scheme. */
 export const OAuth2Options = Schema.Struct({
-  grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE", "clientCredentials", "password"]),
+  grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE", "clientCredentials"]),
   /** The page of consent; it stands where the grant has one. */
   authURL: Schema.optionalKey(Schema.String),
   tokenURL: Schema.String,

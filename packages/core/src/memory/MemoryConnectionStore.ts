@@ -6,8 +6,9 @@ import * as Option from "effect/Option"
 import { type Connection, metadataValues } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
-import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import { ConnectionInUse, ConnectionNotFound, type ConnectionsOf, ConnectionStore } from "../ports/ConnectionStore.ts"
 import type { Account } from "../ports/ProviderDriver.ts"
+import { InstallationTable } from "./InstallationTable.ts"
 
 interface Row {
   readonly connection: Connection
@@ -17,6 +18,11 @@ interface Row {
   readonly refreshUntil?: DateTime.Utc | undefined
 }
 
+const isMeant = ({ consumerRef, groupRef, provider }: ConnectionsOf, { consumer, group, ...of }: Connection): boolean =>
+  (provider === undefined || of.provider === provider) &&
+  (groupRef === undefined || group.groupRef === groupRef) &&
+  (consumerRef === undefined || consumer.consumerRef === consumerRef)
+
 const accountOf = ({ connection, credentials }: Row): Account => ({
   connectionId: connection.id,
   provider: connection.provider,
@@ -24,7 +30,8 @@ const accountOf = ({ connection, credentials }: Row): Account => ({
   metadata: metadataValues(connection.providerMetadata)
 })
 
-export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, () => {
+const make = Effect.gen(function* () {
+  const installations = yield* InstallationTable
   const rows = new Map<ConnectionId, Row>()
   const row = (projectId: ProjectId, id: ConnectionId) =>
     Effect.suspend(() => {
@@ -42,13 +49,11 @@ export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, (
     insert: (connection, credentials) =>
       Effect.sync(() => void rows.set(connection.id, { connection, credentials, credentialsVersion: 1 })),
     get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => connection),
-    list: (projectId, { groupRef, provider }) =>
+    list: (projectId, of) =>
       Effect.sync(() =>
         [...rows.values()]
           .map(({ connection }) => connection)
-          .filter(
-            (each) => each.projectId === projectId && each.provider === provider && each.group.groupRef === groupRef
-          )
+          .filter((each) => each.projectId === projectId && isMeant(of, each))
           .toReversed()
       ),
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
@@ -58,6 +63,32 @@ export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, (
         credentials,
         credentialsVersion: credentialsVersion + 1
       })),
+    update: (projectId, id, { credentials, ...facts }, at) =>
+      change(projectId, id, at, (found) => ({
+        connection: {
+          ...found.connection,
+          ...facts,
+          status:
+            credentials === undefined && facts.providerMetadata === undefined ? found.connection.status : "created"
+        },
+        ...(credentials === undefined
+          ? {
+              credentials: found.credentials,
+              credentialsVersion: found.credentialsVersion,
+              refreshUntil: found.refreshUntil
+            }
+          : { credentials, credentialsVersion: found.credentialsVersion + 1 })
+      })).pipe(
+        Effect.andThen(row(projectId, id)),
+        Effect.map(({ connection }) => connection)
+      ),
+    remove: (projectId, id) =>
+      Effect.flatMap(row(projectId, id), () => {
+        if ([...installations.values()].some(({ connection }) => connection.id === id)) {
+          return Effect.fail(new ConnectionInUse({ connectionId: id }))
+        }
+        return Effect.sync(() => void rows.delete(id))
+      }),
     takeRefresh: (projectId, id, { now, until }) =>
       Effect.map(row(projectId, id), (found) => {
         if (found.refreshUntil !== undefined && DateTime.isGreaterThan(found.refreshUntil, now)) return Option.none()
@@ -91,3 +122,5 @@ export const layer: Layer.Layer<ConnectionStore> = Layer.sync(ConnectionStore, (
       change(projectId, id, at, (found) => ({ ...found, connection: { ...found.connection, status } }))
   })
 })
+
+export const layer: Layer.Layer<ConnectionStore, never, InstallationTable> = Layer.effect(ConnectionStore, make)

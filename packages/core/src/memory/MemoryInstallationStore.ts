@@ -17,6 +17,7 @@ import {
   notFound
 } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { InstallationTable } from "./InstallationTable.ts"
 
 const isOf = (sought: InstallationSought) => (each: Installation) =>
   each.projectId === sought.projectId &&
@@ -34,7 +35,7 @@ type Replace = InstallationStore["Service"]["replaceConfig"]
 const make = Effect.gen(function* () {
   const connections = yield* ConnectionStore
   const integrations = yield* IntegrationStore
-  const rows = new Map<InstallationId, Installation>()
+  const rows = yield* InstallationTable
   const history = new Map<InstallationId, ReadonlyArray<Config>>()
   const stored = (sought: InstallationSought) => [...rows.values()].find(isOf(sought))
   const row = (sought: InstallationSought) =>
@@ -119,7 +120,5 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<InstallationStore, never, ConnectionStore | IntegrationStore> = Layer.effect(
-  InstallationStore,
-  make
-)
+export const layer: Layer.Layer<InstallationStore, never, ConnectionStore | IntegrationStore | InstallationTable> =
+  Layer.effect(InstallationStore, make)

@@ -71,6 +71,12 @@ export const over = (table: OperationTable) => {
           .map((row) => Cancelling.cancel(table, row, outcome, at))
           .reduce((sum, ended) => sum + ended, 0)
       ),
+    cancelConnection: (projectId, connectionId, outcome, at) =>
+      change(() =>
+        those(({ operation, queued }) => operation.projectId === projectId && queued.connectionId === connectionId)
+          .map((row) => Cancelling.cancel(table, row, outcome, at))
+          .reduce((sum, ended) => sum + ended, 0)
+      ),
     planned: (projectId, id) =>
       Effect.map(table.find(projectId, id), (row) =>
         row.payloadsRemoved

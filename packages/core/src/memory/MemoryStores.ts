@@ -1,6 +1,7 @@
 /** Every store in memory, as one layer: for tests, examples and first steps. */
 import * as Layer from "effect/Layer"
 import type { Stores } from "../ports/Stores.ts"
+import { InstallationTable } from "./InstallationTable.ts"
 import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"
 import * as MemoryCallBudget from "./MemoryCallBudget.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
@@ -25,5 +26,6 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(MemoryProjectStore.layer, MemoryConnectionStore.layer, MemoryIntegrationStore.layer)
-  )
+  ),
+  Layer.provide(InstallationTable.layer)
 )

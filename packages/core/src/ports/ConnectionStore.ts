@@ -6,7 +6,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Connection, ConnectionStatus } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
-import type { ConnectionId, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
+import type { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
 import type { Account } from "./ProviderDriver.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
@@ -16,6 +16,29 @@ export class ConnectionNotFound extends Schema.TaggedError<ConnectionNotFound>()
   override get message(): string {
     return `there is no connection "${this.connectionId}"`
   }
+}
+
+/** An installation stands on it. */
+export class ConnectionInUse extends Schema.TaggedError<ConnectionInUse>()("ConnectionInUse", {
+  connectionId: Schema.String
+}) {
+  override get message(): string {
+    return `an installation uses the connection "${this.connectionId}": remove that one, or give it another connection first`
+  }
+}
+
+/** What may be said anew of a connection; a missing member stays as it is. */
+export interface ConnectionChanges {
+  readonly credentials?: Credentials
+  readonly providerMetadata?: Connection["providerMetadata"] & {}
+  readonly providerWorkspaceRef?: string
+}
+
+/** Whose connections are meant; a missing member leaves it open. */
+export interface ConnectionsOf {
+  readonly provider?: ProviderName
+  readonly groupRef?: GroupRef
+  readonly consumerRef?: ConsumerRef
 }
 
 /** The right to refresh a connection, which one process has at a time. */
@@ -44,10 +67,10 @@ export class ConnectionStore extends Context.Service<
       projectId: ProjectId,
       id: ConnectionId
     ) => Effect.Effect<Connection, ConnectionNotFound | StoreUnavailable>
-    /** Connections of a group at a provider, the newest first. */
+    /** Those that are meant, the newest first. */
     readonly list: (
       projectId: ProjectId,
-      of: { readonly provider: ProviderName; readonly groupRef: GroupRef }
+      of: ConnectionsOf
     ) => Effect.Effect<ReadonlyArray<Connection>, StoreUnavailable>
     /** All that a driver needs to make a call. */
     readonly account: (
@@ -60,6 +83,18 @@ export class ConnectionStore extends Context.Service<
       credentials: Credentials,
       at: DateTime.Utc
     ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
+    /** Answers the connection as it is then. New credentials or facts make it count as created again. */
+    readonly update: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      changes: ConnectionChanges,
+      at: DateTime.Utc
+    ) => Effect.Effect<Connection, ConnectionNotFound | StoreUnavailable>
+    /** The store holds the rule that an installation keeps its connection, also against a race. */
+    readonly remove: (
+      projectId: ProjectId,
+      id: ConnectionId
+    ) => Effect.Effect<void, ConnectionInUse | ConnectionNotFound | StoreUnavailable>
     /** Takes the right to refresh until a time; none while somebody else has it. */
     readonly takeRefresh: (
       projectId: ProjectId,

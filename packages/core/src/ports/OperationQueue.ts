@@ -148,6 +148,13 @@ export class OperationQueue extends Context.Service<
       outcome: RecordOutcome,
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>
+    /** The same for everything that waits for a connection. */
+    readonly cancelConnection: (
+      projectId: ProjectId,
+      connectionId: ConnectionId,
+      outcome: RecordOutcome,
+      at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
     /** What an operation was asked to do: its head and every record as planned, in order. None where payloads were removed. */
     readonly planned: (
       projectId: ProjectId,

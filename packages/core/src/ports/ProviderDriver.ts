@@ -117,6 +117,13 @@ export interface ProviderDriver {
   readonly capabilities: Capabilities
   /** How accounts sign in, and what has to be known of them. */
   readonly info: DeclaredInfo
+  /**
+   * What of these facts can't be, such as a host that is not the provider's: they say where tokens go. Pure. A driver whose
+   * calls go to one host leaves it out.
+   */
+  readonly factFaults?: (
+    facts: Readonly<Record<string, string>>
+  ) => ReadonlyArray<{ readonly name: string; readonly message: string }>
   /** How many calls the provider takes from one account; missing where it names no limit. */
   readonly limits?: CallLimits
   /** Carries out a command once: one outcome per item, in order. It never repeats a create on its own. */

@@ -49,6 +49,11 @@ import * as UpdateJwtKey from "../usecases/UpdateJwtKey.ts"
 import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
 import * as UpdateProject from "../usecases/UpdateProject.ts"
 import * as UpdateProviderApp from "../usecases/UpdateProviderApp.ts"
+import * as DeleteConnection from "../usecases/DeleteConnection.ts"
+import * as GenerateConnection from "../usecases/GenerateConnection.ts"
+import * as GetConnection from "../usecases/GetConnection.ts"
+import * as ListConnections from "../usecases/ListConnections.ts"
+import * as UpdateConnection from "../usecases/UpdateConnection.ts"
 import * as DeleteInstallation from "../usecases/DeleteInstallation.ts"
 import * as GetInstallation from "../usecases/GetInstallation.ts"
 import * as ListConfigs from "../usecases/ListConfigs.ts"
@@ -113,6 +118,11 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     updateProviderApp: door(UpdateProviderApp.Input, platform.updateProviderApp),
     removeProviderApp: door(RemoveProviderApp.Input, platform.removeProviderApp),
     createConnection: door(CreateConnection.Input, platform.createConnection),
+    generateConnection: door(GenerateConnection.Input, platform.generateConnection),
+    listConnections: door(ListConnections.Input, platform.listConnections),
+    getConnection: door(GetConnection.Input, platform.getConnection),
+    updateConnection: door(UpdateConnection.Input, platform.updateConnection),
+    deleteConnection: door(DeleteConnection.Input, platform.deleteConnection),
     replaceCredentials: door(ReplaceCredentials.Input, platform.replaceCredentials),
     connectByOAuth: door(ConnectByOAuth.Input, platform.connectByOAuth),
     reconnectByOAuth: door(ReconnectByOAuth.Input, platform.reconnectByOAuth),

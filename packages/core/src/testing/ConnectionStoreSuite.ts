@@ -6,6 +6,7 @@ import { Connection } from "../domain/Connection.ts"
 import { Credentials } from "../domain/Credentials.ts"
 import { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
 import { type ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import { InstallationStore } from "../ports/InstallationStore.ts"
 import type { StoreUnavailable } from "../ports/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
@@ -134,6 +135,58 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "updates what is named and leaves the rest; new credentials or facts make a bad connection count as created again",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const id = Sample.connectionId()
+      const providerMetadata = { region: { value: "eu", source: "input" } } as const
+      yield* store.insert(Sample.connection(1, { status: "bad_credentials", providerMetadata }), Sample.credentials())
+      const text = AwkwardValues.texts.join("")
+      const named = yield* store.update(project, id, { providerWorkspaceRef: text }, Sample.time(5))
+      const expected = Sample.connection(1, {
+        status: "bad_credentials",
+        providerMetadata,
+        providerWorkspaceRef: text,
+        updateTime: Sample.time(5)
+      })
+      same(named, expected)
+      sameCredentials((yield* store.account(project, id)).credentials, Sample.credentials())
+      const credentials = yield* store.update(project, id, { credentials: Sample.credentials(2) }, Sample.time(6))
+      same(credentials, { ...expected, status: "created", updateTime: Sample.time(6) })
+      sameCredentials((yield* store.account(project, id)).credentials, Sample.credentials(2))
+      yield* store.setStatus(project, id, "bad_credentials", Sample.time(7))
+      const facts = yield* store.update(project, id, { providerMetadata: {} }, Sample.time(8))
+      same(facts, { ...expected, status: "created", providerMetadata: {}, updateTime: Sample.time(8) })
+      same(yield* store.get(project, id), facts)
+      sameCredentials((yield* store.account(project, id)).credentials, Sample.credentials(2))
+    })
+  )
+
+  test(
+    "removes a connection, but none that an installation stands on",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.installed
+      const id = Sample.connectionId()
+      const refused = yield* Effect.flip(store.remove(project, id))
+      assert.deepInclude(refused, { _tag: "ConnectionInUse", connectionId: id })
+      same(yield* store.get(project, id), Sample.connection())
+      yield* (yield* InstallationStore).remove({
+        projectId: project,
+        integrationId: Sample.integrationId(),
+        groupRef: Sample.groupRef
+      })
+      yield* store.remove(project, id)
+      for (const ask of [store.get(project, id), store.account(project, id), store.remove(project, id)]) {
+        assert.deepInclude(yield* Effect.flip<unknown, { readonly _tag: string }, never>(ask), {
+          _tag: "ConnectionNotFound"
+        })
+      }
+    })
+  )
+
+  test(
     "sets the status and the update time, and leaves the credentials",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
@@ -157,13 +210,24 @@ const finding = (test: ReturnType<typeof over>) => {
       const globex = Sample.group({ groupRef: GroupRef.make("globex") })
       for (const n of [1, 2, 3]) yield* store.insert(Sample.connection(n), Sample.credentials())
       yield* store.insert(Sample.connection(4, { group: globex }), Sample.credentials())
+      const bob = Sample.consumer({ consumerRef: ConsumerRef.make("bob") })
+      yield* store.insert(Sample.connection(6, { consumer: bob }), Sample.credentials())
       yield* store.insert(Sample.connection(5, { provider: ProviderName.make("other") }), Sample.credentials())
       const listed = yield* store.list(project, of)
       assert.deepStrictEqual(
         listed.map(({ id }) => id),
-        [3, 2, 1].map((n) => Sample.connectionId(n))
+        [6, 3, 2, 1].map((n) => Sample.connectionId(n))
       )
       assert.deepStrictEqual(yield* store.list(project, { ...of, groupRef: GroupRef.make("nobody") }), [])
+      const counted = [
+        [{}, 6],
+        [{ provider: Sample.provider }, 5],
+        [{ groupRef: globex.groupRef }, 1],
+        [{ consumerRef: bob.consumerRef }, 1],
+        [{ consumerRef: bob.consumerRef, groupRef: globex.groupRef }, 0]
+      ] as const
+      for (const [meant, count] of counted) assert.lengthOf(yield* store.list(project, meant), count)
+      assert.lengthOf(yield* store.list(Sample.projectId(2), {}), 0)
     })
   )
 
@@ -184,7 +248,9 @@ const finding = (test: ReturnType<typeof over>) => {
           store.get(projectId, connectionId),
           store.account(projectId, connectionId),
           store.replaceCredentials(projectId, connectionId, Sample.credentials(2), Sample.time(5)),
-          store.setStatus(projectId, connectionId, "working", Sample.time(5))
+          store.setStatus(projectId, connectionId, "working", Sample.time(5)),
+          store.update(projectId, connectionId, { providerWorkspaceRef: "x" }, Sample.time(5)),
+          Effect.catchTag(store.remove(projectId, connectionId), "ConnectionInUse", Effect.die)
         ]
         for (const ask of asked) {
           const refused = yield* Effect.flip(ask)

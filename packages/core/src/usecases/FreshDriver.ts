@@ -17,7 +17,10 @@ import type { RefreshingDriver } from "./TokenRequest.ts"
 type Needs = ConnectionStore | ProviderAppStore | Refreshes
 
 /** The calls of a driver: one that is added there doesn't compile here until it is fresh too. An explanation makes none. */
-type Calls = Omit<ProviderDriver, "name" | "displayName" | "capabilities" | "info" | "refresh" | "oauth" | "explain">
+type Calls = Omit<
+  ProviderDriver,
+  "name" | "displayName" | "capabilities" | "info" | "factFaults" | "refresh" | "oauth" | "explain"
+>
 
 /** The driver for the connections of one project. A driver that can't refresh is left as it is. */
 export const of = Effect.fnUntraced(function* (

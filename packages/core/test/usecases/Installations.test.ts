@@ -275,9 +275,9 @@ describe("settled 16: saves of a config", () => {
 })
 
 describe("settled 12: removing an installation", () => {
-  it.effect("ends what waits to be written through it, and says why", () =>
+  it.effect("ends what waits to be written through it, says why, and takes its connection along", () =>
     Effect.gen(function* () {
-      const { platform, scripted, target, write } = yield* make()
+      const { connection, platform, scripted, target, write } = yield* make()
       const { operationId } = yield* write({ type: "create", mode: "asynchronous", record: { email: "a@b.c" } })
       yield* platform.deleteInstallation(host, target)
       const { result, status } = yield* platform.getOperation(host, { project: "shop", operationId })
@@ -291,7 +291,8 @@ describe("settled 12: removing an installation", () => {
       for (const call of calls) {
         assert.deepInclude(yield* Effect.flip(Effect.asVoid(call)), { _tag: "InstallationNotFound" })
       }
-      yield* platform.createInstallation(host, { ...crm, groupRef: acme, config: { content } })
+      const gone = platform.getConnection(host, { project: "shop", connectionId: connection.id })
+      assert.deepInclude(yield* Effect.flip(gone), { _tag: "ConnectionNotFound" })
     })
   )
 })

@@ -3,6 +3,7 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ApiKeyApi } from "./ApiKeyApi.ts"
 import { Authentication } from "./Authentication.ts"
+import { ConnectionApi } from "./ConnectionApi.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { polished } from "./document/Polish.ts"
 import { JwtKeyApi } from "./JwtKeyApi.ts"
@@ -28,6 +29,7 @@ export const Api = HttpApi.make("fieldgate")
     ApiKeyApi,
     JwtKeyApi,
     ProviderAppApi,
+    ConnectionApi,
     InstallationApi,
     ObjectMetadataApi,
     WriteApi,

@@ -183,7 +183,7 @@ const deleteInstallation = HttpApiEndpoint.delete("deleteInstallation", one, {
     "deleteInstallation",
     "Remove an installation",
     "Removes it with the history of its configs. Writes that wait end as failed, with the message `installation removed`. " +
-      "The connection stays."
+      "The connection goes too, unless another installation stands on it."
   )
 )
 

@@ -226,6 +226,13 @@ export const problemTypes = {
     remedy: "Correct the record as the provider's messages in errors say, then send it again.",
     retryable: false
   },
+  "connection-in-use": {
+    status: 409,
+    title: "An installation stands on the connection",
+    cause: "A connection can't be removed while an installation writes through it.",
+    remedy: "Remove the installation, which takes its connection along, or give it another connection first.",
+    retryable: false
+  },
   "provider-app-exists": {
     status: 409,
     title: "The project has an app for this provider already",

@@ -73,6 +73,7 @@ export const problems = {
   "revision-not-found": problem("revision-not-found"),
   "installation-not-found": problem("installation-not-found"),
   "connection-not-found": problem("connection-not-found"),
+  "connection-in-use": problem("connection-in-use"),
   "provider-not-found": problem("provider-not-found"),
   "provider-app-not-found": problem("provider-app-not-found"),
   "provider-app-exists": problem("provider-app-exists"),

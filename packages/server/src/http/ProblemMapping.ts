@@ -1,5 +1,5 @@
 /** Which problem each failure of a use case becomes: the only place where a status meets an error. Spec 7, settled 5. */
-import type { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
+import type { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import type { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
@@ -38,6 +38,7 @@ export const drafts = {
   IntegrationNotFound: (error: IntegrationNotFound) => draft("integration-not-found", { detail: error.message }),
   RevisionNotFound: (error: RevisionNotFound) => draft("revision-not-found", { detail: error.message }),
   InstallationNotFound: (error: InstallationNotFound) => draft("installation-not-found", { detail: error.message }),
+  ConnectionInUse: (error: ConnectionInUse) => draft("connection-in-use", { detail: error.message }),
   ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),
   ProviderAppNotFound: (error: ProviderAppNotFound) => draft("provider-app-not-found", { detail: error.message }),
   ProviderAppExists: (error: ProviderAppExists) => draft("provider-app-exists", { detail: error.message }),

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import { Api } from "../contract/Api.ts"
 import * as ApiKeyHandlers from "./ApiKeyHandlers.ts"
 import * as AuthenticationLayer from "./AuthenticationLayer.ts"
+import * as ConnectionHandlers from "./ConnectionHandlers.ts"
 import * as Cors from "./Cors.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
@@ -32,6 +33,7 @@ const handlers = Layer.mergeAll(
   JwtKeyHandlers.layer,
   ProviderHandlers.layer,
   ProviderAppHandlers.layer,
+  ConnectionHandlers.layer,
   InstallationHandlers.layer,
   ObjectMetadataHandlers.layer,
   WriteHandlers.layer,

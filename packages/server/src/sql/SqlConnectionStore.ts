@@ -1,7 +1,7 @@
 /** Connections in PostgreSQL, their credentials sealed. */
 import { Connection } from "@fieldgate/core/domain/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { ConnectionNotFound, ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -87,12 +87,13 @@ const make = Effect.gen(function* () {
       ),
     get: (projectId, id) =>
       sql`${selected} where ${where(projectId, id)}`.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
-    list: (projectId, { groupRef, provider }) =>
-      sql`
-        ${selected} where c.project_id = ${soughtUuid(projectId)} and c.group_ref = ${soughtText(groupRef)}
-          and c.provider = ${soughtText(provider)}
-        order by c.create_time desc, c.id desc
-      `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+    list: (projectId, { consumerRef, groupRef, provider }) =>
+      sql`${selected} where ${sql.and([
+        sql`c.project_id = ${soughtUuid(projectId)}`,
+        ...(provider === undefined ? [] : [sql`c.provider = ${soughtText(provider)}`]),
+        ...(groupRef === undefined ? [] : [sql`c.group_ref = ${soughtText(groupRef)}`]),
+        ...(consumerRef === undefined ? [] : [sql`c.consumer_ref = ${soughtText(consumerRef)}`])
+      ])} order by c.create_time desc, c.id desc`.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
     account: (projectId, id) =>
       sql`select ${sql.literal(accountColumns())} from connection c where ${where(projectId, id)}`.pipe(
         Effect.flatMap(only(id)),
@@ -109,6 +110,33 @@ const make = Effect.gen(function* () {
           sql`sealed_credentials = ${text(envelope)}, status = 'created', refresh_until = null,
             credentials_version = c.credentials_version + 1`
         )
+      ),
+    update: Effect.fnUntraced(function* (projectId, id, { credentials, providerMetadata, providerWorkspaceRef }, at) {
+      const envelope = credentials === undefined ? undefined : yield* credentialsOf.seal(id, credentials)
+      const isNew = envelope !== undefined || providerMetadata !== undefined
+      const rows = yield* sql`
+        with c as (
+          update connection c set
+            sealed_credentials = coalesce(${text(envelope)}, c.sealed_credentials),
+            credentials_version = c.credentials_version + ${envelope === undefined ? 0 : 1}::int,
+            refresh_until = case when ${envelope === undefined} then c.refresh_until end,
+            provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),
+            provider_workspace_ref = coalesce(${text(providerWorkspaceRef)}, c.provider_workspace_ref),
+            status = case when ${isNew} then 'created' else c.status end, update_time = ${time(at)}
+          where ${where(projectId, id)} returning *
+        )
+        select ${sql.literal(connectionColumns())} from ${sql.literal(connectionTables.replace("connection c", "c"))}`
+      return yield* decode(yield* only(id)(rows))
+    }, available),
+    remove: (projectId, id) =>
+      sql`delete from connection c where ${where(projectId, id)} returning c.id`.pipe(
+        Effect.catchIf(
+          (error) => error.reason._tag === "ConstraintError",
+          () => Effect.fail(new ConnectionInUse({ connectionId: id }))
+        ),
+        Effect.flatMap(only(id)),
+        Effect.asVoid,
+        available
       ),
     setStatus: (projectId, id, status, at) => update(projectId, id, at, sql`status = ${text(status)}`),
     ...leases

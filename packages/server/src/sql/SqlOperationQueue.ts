@@ -97,7 +97,9 @@ const make = Effect.gen(function* () {
     cancel: (projectId, id, outcome, at) =>
       Effect.andThen(exists(projectId, id), Cancelling.cancel(sql, projectId, id, outcome, at)).pipe(available),
     cancelInstallation: (projectId, installationId, outcome, at) =>
-      available(Cancelling.cancelInstallation(sql, projectId, installationId, outcome, at)),
+      available(Cancelling.cancelAll(sql, projectId, ["installation_id", installationId], outcome, at)),
+    cancelConnection: (projectId, connectionId, outcome, at) =>
+      available(Cancelling.cancelAll(sql, projectId, ["connection_id", connectionId], outcome, at)),
     planned: (projectId, id) => available(planned(projectId, id))
   })
 })

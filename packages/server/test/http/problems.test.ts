@@ -1,9 +1,10 @@
 import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "@fieldgate/core/domain/Ids"
 import type { WriteType } from "@fieldgate/core/domain/WriteRequest"
-import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
+import { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
-import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import { ProjectNameTaken, ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
@@ -12,6 +13,7 @@ import { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
 import {
   type ProviderFailure,
   ProviderAppInvalid,
+  ProviderError,
   ProviderQuotaExceeded,
   ProviderRecordChanged,
   ProviderRejected,
@@ -23,9 +25,11 @@ import { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
+import { CapabilityUnsupported } from "@fieldgate/core/usecases/CapabilityUnsupported"
 import { ConfigInvalid } from "@fieldgate/core/usecases/ConfigInvalid"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
+import { GroupNotConnected } from "@fieldgate/core/usecases/ProviderAccount"
 import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
 import { WriteFailed } from "@fieldgate/core/usecases/WriteFailed"
 import { WriteRejected, type WriteRejection } from "@fieldgate/core/write/WriteRejection"
@@ -48,6 +52,7 @@ const failed = (type: WriteType, failure: ProviderFailure) =>
   })
 const away = (written: "no" | "unknown", timedOut: boolean) =>
   new ProviderUnavailable({ message: "away", written, timedOut })
+const calling = (reason: ProviderFailure) => new ProviderError({ provider: "x", reason })
 const reason = { name: "record", message: "no" }
 const rejected = (first: WriteRejection, ...others: ReadonlyArray<WriteRejection>) =>
   new WriteRejected({ reasons: [first, ...others] })
@@ -67,8 +72,23 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new ProjectNotFound({ project: "p" }), 404, "project-not-found"],
   [new IntegrationNotFound({ integration: "i" }), 404, "integration-not-found"],
   [new InstallationNotFound(group), 404, "installation-not-found"],
+  [new ConnectionInUse({ connectionId: "c" }), 409, "connection-in-use"],
   [new ConnectionNotFound({ connectionId: "c" }), 404, "connection-not-found"],
   [new ProviderUnknown({ provider: "x", known: [] }), 404, "provider-not-found"],
+  [new GroupNotConnected({ provider: "x", groupRef: "acme" }), 404, "connection-not-found"],
+  [new RevisionNotFound({ revisionId: "r" }), 404, "revision-not-found"],
+  [
+    new CapabilityUnsupported({ capability: "metadata", provider: "x", input: "objectName" }),
+    400,
+    "capability-unsupported"
+  ],
+  [calling(new ProviderUnauthorized({ message: "no" })), 403, "connection-invalid"],
+  [calling(new ProviderAppInvalid({ message: "no" })), 403, "provider-app-invalid"],
+  [calling(new ProviderQuotaExceeded({ message: "no" })), 429, "quota-exceeded"],
+  [calling(away("no", true)), 504, "provider-timeout"],
+  [calling(away("no", false)), 502, "provider-unavailable"],
+  [calling(new ProviderRejected({ message: "no", errors: [] })), 422, "metadata-rejected"],
+  [new OAuthSessionNotFound({ sessionId: "s" }), 404, "oauth-session-not-found"],
   [new ProviderAppNotFound({ providerAppId: "a" }), 404, "provider-app-not-found"],
   [new ProviderAppExists({ provider: "x", environment: "production" }), 409, "provider-app-exists"],
   [new OperationNotFound({ operationId: "op" }), 404, "operation-not-found"],
@@ -122,7 +142,7 @@ describe("Failures and their problems", () => {
   it("5xx, 429 and 409 promise that a repetition does no harm, everything else forbids it", () => {
     for (const [name, { retryable, status }] of Object.entries(problemTypes)) {
       // What is there stays there.
-      const lasting = ["already-installed", "provider-app-exists"].includes(name)
+      const lasting = ["already-installed", "provider-app-exists", "connection-in-use"].includes(name)
       expect([name, retryable]).toEqual([name, !lasting && [409, 429, 502, 503, 504].includes(status)])
     }
   })

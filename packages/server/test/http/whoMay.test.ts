@@ -117,11 +117,11 @@ const world = Effect.gen(function* () {
     objectName: "contacts",
     apiKeyId: spare.id,
     jwtKeyId,
+    connectionId,
     provider: "recording",
     providerAppId,
     operationId,
     installationId,
-    connectionId,
     sessionId,
     groupRef: "acme",
     revisionId: seeded.revisionId
@@ -158,7 +158,8 @@ const adapted = (example: unknown, orgId: string): unknown =>
 
 /** What a caller learns: that a call is its to make, that there is nothing for it, or the refusal. */
 const heard = ({ json, status }: Answer, name: string): string => {
-  if (json?.results?.length === 0 || (name.endsWith("/installations") && json?.length === 0)) return "empty"
+  if (json?.results?.length === 0 || (/\/(installations|connections)$/u.test(name) && json?.length === 0))
+    return "empty"
   // An ended operation can't be redriven by anybody: the call was allowed all the same.
   return status < 300 || status === 409 || status === 422 ? "yes" : `${status}`
 }

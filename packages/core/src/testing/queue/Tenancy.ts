@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import { InstallationId, OperationId, ProjectId } from "../../domain/Ids.ts"
+import { ConnectionId, InstallationId, OperationId, ProjectId } from "../../domain/Ids.ts"
 import { OperationQueue } from "../../ports/OperationQueue.ts"
 import type { OperationNotFound } from "../../ports/OperationStore.ts"
 import { OperationStore } from "../../ports/OperationStore.ts"
@@ -63,6 +63,8 @@ export const tenancy = (test: QueueTest) => {
       yield* queue.note(lease, end(2, { next: { _tag: "Parked", until: Sample.time(500), result: "reconnect" } }))
       assert.strictEqual(yield* queue.resume(stranger, Sample.connectionId(), at), 0)
       assert.strictEqual(yield* queue.cancelInstallation(stranger, Sample.installationId(), removed, at), 0)
+      assert.strictEqual(yield* queue.cancelConnection(stranger, Sample.connectionId(), removed, at), 0)
+      assert.strictEqual(yield* queue.cancelConnection(project, ConnectionId.make("not-a-uuid"), removed, at), 0)
       const nobody = InstallationId.make("not-a-uuid")
       assert.strictEqual(yield* queue.cancelInstallation(project, nobody, removed, at), 0)
       assert.strictEqual(yield* queue.resume(project, Sample.connectionId(), at), 1)
@@ -82,6 +84,18 @@ export const tenancy = (test: QueueTest) => {
         assert.isFalse(yield* queue.note(forged, end(9)))
         assert.deepStrictEqual(yield* queue.extend([forged], at), [])
       }
+    })
+  )
+
+  test(
+    "ends everything that waits for a connection, and nothing that waits for another",
+    Effect.gen(function* () {
+      yield* Seed.installedBy(2)
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
+      yield* accept(acceptance(1), acceptance(2, [2], { connectionId: Sample.connectionId(2) }))
+      assert.strictEqual(yield* queue.cancelConnection(project, Sample.connectionId(), removed, at), 1)
+      assert.deepInclude(yield* journal.get(project, id(1)), { status: "failure" })
+      assert.deepInclude(yield* journal.get(project, id(2)), { status: "in_progress" })
     })
   )
 

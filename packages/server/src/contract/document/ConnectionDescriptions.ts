@@ -10,6 +10,30 @@ const app = {
     "What a sign-in needs beside the app: `authQueryParams` are added to the page of consent, `providerParams` are for clients."
 }
 
+const connection = {
+  id: "The connection's id.",
+  projectId: "The project that it belongs to.",
+  provider: "The provider.",
+  group: "Whose account it is.",
+  consumer: "Who has connected it.",
+  authScheme: "How it signs in.",
+  status: "`working` after a call went through; `bad_credentials` once the provider refused them for good.",
+  createTime: "When it was connected.",
+  updateTime: "When it last changed.",
+  providerWorkspaceRef: "The account's name at the provider.",
+  providerConsumerRef: "The signed-in user's name at the provider.",
+  providerMetadata: "Facts about the account, and who told them."
+}
+
+const given = {
+  providerWorkspaceRef: "The account's name at the provider, such as its subdomain.",
+  providerMetadata: "Facts about the account that the provider's `metadata.input` asks for.",
+  apiKey: "A key of the account.",
+  basicAuth: "A user name and a password.",
+  oauth2ClientCredentials: "A client of the account's own.",
+  oauth2PasswordCredentials: "A user name and a password for a token."
+}
+
 export const connectionDescriptions: Readonly<Record<string, Described>> = {
   ProviderInfo: {
     about: "A provider: how its accounts sign in, what must be known of them, and what it can do.",
@@ -40,6 +64,32 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       subscribe: "Subscriptions to changes.",
       write: "Creates or updates of records."
     }
+  },
+  ConnectionWithCredentials: {
+    about: "A connection, with its credentials where they were asked for.",
+    members: {
+      ...connection,
+      apiKey: "The key that it signs in with.",
+      basicAuth: "The user name and password that it signs in with.",
+      oauth2AuthorizationCode: "The tokens that it signs in with."
+    }
+  },
+  NewConnection: {
+    about: "An account to connect, with its credentials or, for a provider without any, none.",
+    members: {
+      ...given,
+      provider: "The provider.",
+      groupRef: "Your own id of the group whose account it is.",
+      groupName: "The group's name. Default: `groupRef`.",
+      consumerRef: "Your own id of the end user who connects it.",
+      consumerName: "The consumer's name. Default: `consumerRef`.",
+      environment: "Where the credentials are valid. Default: that of your app for the provider, production first.",
+      oauth2AuthorizationCode: "Tokens that a sign-in elsewhere has brought."
+    }
+  },
+  ConnectionUpdate: {
+    about: "The members to change, and their values.",
+    members: { updateMask: "The members of `connection` to change.", connection: "The new values." }
   },
   ProviderApp: {
     about: "The OAuth app that a project has registered at a provider, without its secret.",

@@ -18,6 +18,8 @@ const sessions = `${project}/oauth-connect/{sessionId}`
 const shown = (summary: string, value: Parameters<typeof examples>[0][string]["value"]) =>
   examples({ example: { summary, value } })
 
+const connections = `${project}/connections`
+
 export const connectionExamples: ReadonlyArray<Place> = [
   [
     [apps, "post", "requestBody"],
@@ -46,6 +48,23 @@ export const connectionExamples: ReadonlyArray<Place> = [
       status: "succeeded",
       connectionId: "0193a1f1-5b41-7c56-8d72-a3b4c5d6e7f8",
       expireTime: "2026-11-21T09:40:00.000Z"
+    })
+  ],
+  [
+    [`${connections}:generate`, "post", "requestBody"],
+    shown("An account with a key", {
+      provider: app.provider,
+      groupRef: "demo-group",
+      groupName: "Acme",
+      consumerRef: "ann",
+      apiKey: "pat-na1-0000"
+    })
+  ],
+  [
+    [`${connections}/{connectionId}`, "patch", "requestBody"],
+    shown("Another reference to the account", {
+      updateMask: ["providerWorkspaceRef"],
+      connection: { providerWorkspaceRef: "acme" }
     })
   ]
 ]

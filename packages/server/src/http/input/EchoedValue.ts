@@ -8,7 +8,7 @@ const deepest = 5
 /** Stands in place of a value that may be secret. */
 const hidden = "(hidden)"
 
-const secretKey = /secret|passw|token|authorization|credential|api[-_]?key|private|pem$/iu
+const secretKey = /secret|passw|basicauth|token|authorization|credential|api[-_]?key|private|pem$/iu
 
 /** Whether the value at this path may be a secret: by its name, or as the value of a header for the provider. */
 const isSecret = (path: ReadonlyArray<PropertyKey>): boolean =>

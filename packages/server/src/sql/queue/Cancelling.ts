@@ -61,15 +61,15 @@ export const cancel = (
     ({ records }) => records
   )
 
-/** Of everything that waits for an installation. */
-export const cancelInstallation = Effect.fnUntraced(function* (
+/** Of everything that waits for an installation, or for a connection. */
+export const cancelAll = Effect.fnUntraced(function* (
   sql: SqlClient,
   projectId: ProjectId,
-  installationId: string,
+  [owner, id]: readonly ["installation_id" | "connection_id", string],
   outcome: RecordOutcome,
   at: DateTime.Utc
 ) {
-  const meant = sql`installation_id = ${soughtUuid(installationId)} and project_id = ${soughtUuid(projectId)}`
+  const meant = sql`${sql(owner)} = ${soughtUuid(id)} and project_id = ${soughtUuid(projectId)}`
   let records = 0
   for (;;) {
     const ended = yield* cancelSome(sql, meant, outcome, at)

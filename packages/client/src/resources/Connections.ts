@@ -1,0 +1,74 @@
+/** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
+import type { Call, CallOptions } from "../Call.ts"
+import type { Connection, ConnectionUpdate, ConnectionWithCredentials, NewConnection } from "../Wire.ts"
+import type { ProjectTarget } from "./Projects.ts"
+
+export interface ConnectionTarget extends ProjectTarget {
+  readonly connectionId: string
+}
+
+export interface ConnectionQuery {
+  readonly provider?: string
+  readonly groupRef?: string
+  readonly consumerRef?: string
+}
+
+/** What is answered beside the connection; for keys with the scope full. */
+export interface CredentialsQuery {
+  readonly includeCreds?: boolean
+  readonly includeRefreshToken?: boolean
+  /** Renews the access token first. */
+  readonly refresh?: "force" | "ifExpired"
+}
+
+export interface Connections {
+  /** Connects an account with credentials that are at hand: one of the members for them, or none. */
+  readonly generate: (input: ProjectTarget & NewConnection, options?: CallOptions) => Promise<Connection>
+  /** The newest first. */
+  readonly list: (input: ProjectTarget & ConnectionQuery, options?: CallOptions) => Promise<ReadonlyArray<Connection>>
+  readonly get: (
+    input: ConnectionTarget & CredentialsQuery,
+    options?: CallOptions
+  ) => Promise<ConnectionWithCredentials>
+  /** Replaces the members that `updateMask` names; writes that waited for the connection go on. */
+  readonly update: (input: ConnectionTarget & ConnectionUpdate, options?: CallOptions) => Promise<Connection>
+  /** Refused while an installation stands on it. */
+  readonly remove: (input: ConnectionTarget, options?: CallOptions) => Promise<void>
+}
+
+const all = "/v1/projects/{projectIdOrName}/connections"
+const one = `${all}/{connectionId}` as const
+
+export const connections = (call: Call): Connections => {
+  const target = ({ connectionId, project: projectIdOrName }: ConnectionTarget) => ({
+    path: { projectIdOrName, connectionId }
+  })
+  const whose = ({ consumerRef, groupRef }: ConnectionQuery) => ({ consumerRef, groupRef })
+  return {
+    generate: ({ project: projectIdOrName, ...body }, options) =>
+      call("post", `${all}:generate`, { path: { projectIdOrName }, body }, { ...whose(body), ...options }),
+    list: ({ project: projectIdOrName, ...query }, options) =>
+      call("get", all, { path: { projectIdOrName }, query }, { ...whose(query), ...options }),
+    get: ({ connectionId, includeCreds, includeRefreshToken, project, ...query }, options) =>
+      call(
+        "get",
+        one,
+        {
+          ...target({ connectionId, project }),
+          query: {
+            ...query,
+            ...only("includeCreds", includeCreds),
+            ...only("includeRefreshToken", includeRefreshToken)
+          }
+        },
+        options
+      ),
+    update: ({ connectionId, project, ...body }, options) =>
+      call("patch", one, { ...target({ connectionId, project }), body }, options),
+    remove: (input, options) => call("delete", one, target(input), options)
+  }
+}
+
+/** A flag goes only where it is set. */
+const only = <Name extends string>(name: Name, flag = false): { readonly [N in Name]?: "true" } =>
+  (flag ? { [name]: "true" } : {}) as { readonly [N in Name]?: "true" }

@@ -1,0 +1,11 @@
+/** The installations in memory, which the stores of installations and connections share. */
+import * as Context from "effect/Context"
+import * as Layer from "effect/Layer"
+import type { InstallationId } from "../domain/Ids.ts"
+import type { Installation } from "../domain/Installation.ts"
+
+export class InstallationTable extends Context.Service<InstallationTable, Map<InstallationId, Installation>>()(
+  "@fieldgate/core/memory/InstallationTable"
+) {
+  static readonly layer = Layer.sync(InstallationTable, () => new Map())
+}

@@ -1,0 +1,77 @@
+/** Connects a consumer's account with the credentials that a request brings: a key, a password, tokens, or none. Spec 4.6. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as AccountFacts from "../domain/AccountFacts.ts"
+import type { Caller } from "../domain/Caller.ts"
+import { Environment } from "../domain/Credentials.ts"
+import * as GivenCredentials from "../domain/GivenCredentials.ts"
+import { ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../domain/Ids.ts"
+import { isStorable } from "../domain/Text.ts"
+import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as Access from "./Access.ts"
+import { InputRefused, orGoOn } from "./InputRefused.ts"
+import * as KeptConnection from "./KeptConnection.ts"
+
+const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable(name)))
+
+/** What a request to connect brings. */
+export const NewConnection = Schema.Struct({
+  provider: ProviderName,
+  groupRef: GroupRef,
+  groupName: text("groupName"),
+  consumerRef: ConsumerRef,
+  consumerName: text("consumerName"),
+  providerWorkspaceRef: text("providerWorkspaceRef"),
+  providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts),
+  /** Default: that of the project's app for the provider, production first. */
+  environment: Schema.optionalKey(Environment),
+  ...GivenCredentials.fields
+})
+  .check(GivenCredentials.atMostOne)
+  .annotate({ identifier: "NewConnection" })
+
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, connection: NewConnection })
+
+export const generateConnection = Effect.fn("GenerateConnection.generateConnection")(function* (
+  caller: Caller,
+  { connection: input, project: idOrName }: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "createConnection", idOrName)
+  yield* Access.ownRefs(caller, input)
+  const { consumerRef, groupRef, provider } = input
+  const driver = yield* Effect.mapError((yield* ProviderRegistry).get(provider), ({ message }) => {
+    return new InputRefused({ faults: [{ name: "provider", value: provider, message }] })
+  })
+  const environment = input.environment ?? (yield* usualEnvironment(projectId, provider))
+  const workspace = given(input.providerWorkspaceRef)
+  const providerMetadata = AccountFacts.of(input.providerMetadata, workspace)
+  const scheme = GivenCredentials.schemeAt(driver.displayName, driver.info, GivenCredentials.memberOf(input))
+  const credentials = GivenCredentials.credentialsOf(input, environment)
+  if (typeof scheme !== "string" || credentials === undefined) {
+    const { message, name } = typeof scheme === "string" ? unknownWay : scheme
+    yield* orGoOn([{ name, message }, ...KeptConnection.factFaults(driver, { environment }, providerMetadata)])
+    return yield* Effect.die("a fault that was passed over")
+  }
+  return yield* KeptConnection.keep(projectId, driver, {
+    groupRef,
+    groupName: given(input.groupName),
+    consumerRef,
+    consumerName: given(input.consumerName),
+    credentials,
+    providerWorkspaceRef: workspace,
+    providerMetadata
+  })
+})
+
+/** A driver declares a way to sign in that no connection here can have. */
+const unknownWay = { name: "provider", message: "no connection here can sign in so" }
+
+/** Clients send empty texts for what their forms left open. */
+const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text)
+
+const usualEnvironment = Effect.fnUntraced(function* (projectId: ProjectId, provider: ProviderName) {
+  const apps = (yield* (yield* ProviderAppStore).list(projectId)).filter((app) => app.provider === provider)
+  const isSandboxOnly = apps.length > 0 && apps.every(({ environment }) => environment === "sandbox")
+  return isSandboxOnly ? ("sandbox" as const) : ("production" as const)
+})

@@ -1,0 +1,63 @@
+/** One connection; its credentials too, and freshly renewed, for a caller that may have them. Spec 4.6. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type { Connection } from "../domain/Connection.ts"
+import { type Credentials, withoutRefreshToken } from "../domain/Credentials.ts"
+import { isDue, isRefreshable } from "../domain/TokenExpiry.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { OperationQueue } from "../ports/OperationQueue.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as Access from "./Access.ts"
+import * as ConnectionHealth from "./ConnectionHealth.ts"
+import { Refreshes } from "./Refreshes.ts"
+import { refreshToken } from "./RefreshToken.ts"
+import { seen, SeenConnection } from "./SeenConnection.ts"
+
+export const Input = Schema.Struct({
+  ...SeenConnection.fields,
+  includeCreds: Schema.optionalKey(Schema.Boolean),
+  /** Brings the credentials too. */
+  includeRefreshToken: Schema.optionalKey(Schema.Boolean),
+  /** `ifExpired` renews a token that has ended or ends before long. Nothing happens where none ends. */
+  refresh: Schema.optionalKey(Schema.Literals(["force", "ifExpired"]))
+})
+type Input = typeof Input.Type
+
+/** A connection, and its credentials where they were asked for; every secret in them is redacted. */
+export interface Shown {
+  readonly connection: Connection
+  readonly credentials?: Credentials
+}
+
+export const getConnection = Effect.fn("GetConnection.getConnection")(function* (caller: Caller, input: Input) {
+  const { connectionId, includeCreds = false, includeRefreshToken = false, refresh } = input
+  const project = yield* Access.project(caller, "getConnection", input.project)
+  const wantsSecrets = includeCreds || includeRefreshToken
+  if (wantsSecrets || refresh !== undefined) yield* Access.require(caller, "readCredentials")
+  const connection = yield* seen(caller, project.id, connectionId)
+  if (refresh !== undefined) yield* renew(connection, refresh)
+  const connections = yield* ConnectionStore
+  const shown: Shown = {
+    connection: refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
+  }
+  if (!wantsSecrets) return shown
+  const { credentials } = yield* connections.account(project.id, connectionId)
+  const told: Shown = { ...shown, credentials: includeRefreshToken ? credentials : withoutRefreshToken(credentials) }
+  return told
+})
+
+/** A connection that is renewed so is good again, and what waited for it goes on. */
+const renew = Effect.fnUntraced(function* (connection: Connection, when: "force" | "ifExpired") {
+  const { id, projectId, provider, status } = connection
+  const driver = yield* (yield* ProviderRegistry).get(provider)
+  const account = yield* (yield* ConnectionStore).account(projectId, id)
+  const { refresh } = driver
+  if (refresh === undefined || !isRefreshable(account.credentials)) return
+  if (when === "ifExpired" && !isDue(account.credentials, yield* DateTime.now)) return
+  yield* Effect.flatMap(Refreshes, ({ share }) =>
+    share(id, refreshToken({ ...driver, refresh }, projectId, account))
+  ).pipe(Effect.tapError(({ reason }) => ConnectionHealth.note({ projectId, connection }, reason)))
+  if (status === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, yield* DateTime.now)
+})

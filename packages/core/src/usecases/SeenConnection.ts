@@ -1,0 +1,14 @@
+/** A connection as far as the caller sees it: another group's doesn't exist for a consumer. Settled 14. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type Caller, seesGroup } from "../domain/Caller.ts"
+import { ConnectionId, type ProjectId } from "../domain/Ids.ts"
+import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+
+/** What names a connection. */
+export const SeenConnection = Schema.Struct({ project: Schema.NonEmptyString, connectionId: ConnectionId })
+
+export const seen = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) {
+  const connection = yield* (yield* ConnectionStore).get(projectId, connectionId)
+  return seesGroup(caller, connection.group.groupRef) ? connection : yield* new ConnectionNotFound({ connectionId })
+})

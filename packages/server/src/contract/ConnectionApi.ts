@@ -1,0 +1,137 @@
+/** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
+import { Connection } from "@fieldgate/core/domain/Connection"
+import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
+import { NewConnection } from "@fieldgate/core/usecases/GenerateConnection"
+import { ConnectionUpdate } from "@fieldgate/core/usecases/UpdateConnection"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { lenient } from "./Lenient.ts"
+import { projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const all = "/projects/:projectIdOrName/connections"
+const one = `${all}/:connectionId` as const
+const params = { projectIdOrName }
+const paramsOfOne = { ...params, connectionId: ConnectionId.annotateKey({ description: "The connection's id." }) }
+
+const refusals = ["insufficient-scope", "token-mismatch", "project-not-found", "store-unavailable"] as const
+
+const Token = Schema.Struct({ token: Schema.String, expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString) })
+
+/** A connection, with its credentials where they were asked for. */
+export const ConnectionWithCredentials = Schema.Struct({
+  ...Connection.fields,
+  apiKey: Schema.optionalKey(Schema.String),
+  basicAuth: Schema.optionalKey(Schema.Struct({ username: Schema.String, password: Schema.String })),
+  oauth2AuthorizationCode: Schema.optionalKey(
+    Schema.Struct({ accessToken: Token, refreshToken: Schema.optionalKey(Token) })
+  )
+}).annotate({ identifier: "ConnectionWithCredentials" })
+
+const flag = (description: string) =>
+  Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({ description })
+
+const described = (identifier: string, summary: string, description: string) =>
+  OpenApi.annotations({ identifier, summary, description })
+
+const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::generate`, {
+  params,
+  payload: NewConnection,
+  success: Connection.pipe(HttpApiSchema.status(201)),
+  error: anyOf(...refusals, "input-validation")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "generateConnection",
+      "Connect an account",
+      "Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, " +
+        "`oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign " +
+        "in, and everything that its calls need to know of an account must be told."
+    )
+  )
+
+const listConnections = HttpApiEndpoint.get("listConnections", all, {
+  params,
+  query: {
+    provider: Schema.optionalKey(ProviderName).annotateKey({ description: "Only those to this provider." }),
+    groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only those of this group." }),
+    consumerRef: Schema.optionalKey(ConsumerRef).annotateKey({ description: "Only those of this consumer." })
+  },
+  success: Schema.Array(Connection),
+  error: anyOf(...refusals)
+}).annotateMerge(
+  described("listConnections", "List connections", "Answers connections without their credentials, the newest first.")
+)
+
+const getConnection = HttpApiEndpoint.get("getConnection", one, {
+  params: paramsOfOne,
+  query: {
+    includeCreds: flag("With `true` the credentials are answered too, without a refresh token."),
+    includeRefreshToken: flag("With `true` the credentials are answered with their refresh token."),
+    refresh: Schema.optionalKey(Schema.Literals(["force", "ifExpired"])).annotateKey({
+      description: "Renews the access token first: in any case, or where it has ended or ends within five minutes."
+    })
+  },
+  success: ConnectionWithCredentials,
+  error: anyOf(
+    ...refusals,
+    "connection-not-found",
+    "provider-not-found",
+    "connection-invalid",
+    "provider-app-invalid",
+    "quota-exceeded",
+    "provider-unavailable",
+    "provider-timeout",
+    "metadata-rejected"
+  )
+}).annotateMerge(
+  described(
+    "getConnection",
+    "Get a connection",
+    "Answers the connection. Credentials, and their renewal, are for keys with the scope full."
+  )
+)
+
+const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
+  params: paramsOfOne,
+  payload: ConnectionUpdate,
+  success: Connection,
+  error: anyOf(...refusals, "input-validation", "connection-not-found", "provider-not-found")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "updateConnection",
+      "Update a connection",
+      "Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the " +
+        "kind that the connection signs in with. With new credentials or facts it counts as created again, and writes that " +
+        "waited for it go on at once."
+    )
+  )
+
+const deleteConnection = HttpApiEndpoint.delete("deleteConnection", one, {
+  params: paramsOfOne,
+  success: HttpApiSchema.NoContent,
+  error: anyOf(...refusals, "connection-not-found", "connection-in-use")
+}).annotateMerge(
+  described(
+    "deleteConnection",
+    "Remove a connection",
+    "Forgets it with its credentials. A connection that an installation stands on stays; writes that wait for it end as " +
+      "failed, with the message `connection removed`."
+  )
+)
+
+export const ConnectionApi = HttpApiGroup.make("connections")
+  .add(generateConnection, listConnections, getConnection, updateConnection, deleteConnection)
+  .annotateMerge(
+    OpenApi.annotations({ title: "Connections", description: "The accounts that consumers have connected." })
+  )

@@ -1,0 +1,28 @@
+/** The one place where a connection's credentials are told: in the words of the API, to a caller that may have them. */
+import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Shown } from "@fieldgate/core/usecases/GetConnection"
+import * as Redacted from "effect/Redacted"
+import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
+
+export const revealed = ({ connection, credentials }: Shown): typeof ConnectionWithCredentials.Type =>
+  credentials === undefined ? connection : { ...connection, ...told(credentials) }
+
+const told = (credentials: Credentials) => {
+  switch (credentials._tag) {
+    case "NoCredentials":
+      return {}
+    case "ApiKeyCredentials":
+      return { apiKey: Redacted.value(credentials.apiKey) }
+    case "BasicCredentials":
+      return { basicAuth: { username: credentials.username, password: Redacted.value(credentials.password) } }
+    case "OAuthCredentials": {
+      const { accessToken, expiresAt, refreshToken } = credentials
+      return {
+        oauth2AuthorizationCode: {
+          accessToken: { token: Redacted.value(accessToken), ...(expiresAt === undefined ? {} : { expiresAt }) },
+          ...(refreshToken === undefined ? {} : { refreshToken: { token: Redacted.value(refreshToken) } })
+        }
+      }
+    }
+  }
+}
