@@ -39,6 +39,8 @@ export const main = (): void =>
   Command.run(root, { version }).pipe(
     Effect.tapError(say),
     Effect.tapCause((cause) => (Cause.hasDies(cause) ? Console.error(Cause.pretty(cause)) : Effect.void)),
+    // Nobody is told of spans, and a write would make a dozen of them.
+    Effect.withTracerEnabled(false),
     Effect.provide(NodeServices.layer),
     NodeRuntime.runMain({ disableErrorReporting: true, teardown })
   )

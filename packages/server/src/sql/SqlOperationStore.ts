@@ -58,6 +58,7 @@ const make = Effect.gen(function* () {
         row === undefined ? Effect.fail(new OperationNotFound({ operationId: id })) : decode(row)
       )
     )
+  // The arrays stand in queries of their own, where PostgreSQL doesn't see how short they are: else it would plan anew each time.
   const end = (projectId: ProjectId, id: OperationId, ending: OperationEnd) =>
     sql`
       with ended as (
@@ -70,8 +71,9 @@ const make = Effect.gen(function* () {
       ), recorded as (
         update write_record as record
         set outcome = given.outcome, outcome_kind = given.kind, written = given.written, attempts = attempts + 1
-        from unnest(${texts(ending.outcomes.map((outcome) => JSON.stringify(outcome)))}::json[],
-          ${texts(ending.outcomes.map(({ outcome }) => outcome))}, ${texts(ending.outcomes.map(writtenId))}::json[])
+        from unnest((select ${texts(ending.outcomes.map((outcome) => JSON.stringify(outcome)))}::json[]),
+          (select ${texts(ending.outcomes.map(({ outcome }) => outcome))}),
+          (select ${texts(ending.outcomes.map(writtenId))}::json[]))
           with ordinality as given (outcome, kind, written, position)
         where record.operation_id = (select id from ended) and record.position = given.position
       ), freed as (
