@@ -8,20 +8,15 @@ export interface IdGenerator {
   readonly next: Effect.Effect<string>
 }
 
-/** UUID version 7 of RFC 9562: 48 bits of milliseconds, then chance, with the version and the variant in their places. */
-const uuidV7 = (millis: number, random: Uint8Array<ArrayBuffer>): string => {
-  const bytes = new DataView(random.slice().buffer)
-  bytes.setUint16(0, Math.floor(millis / 2 ** 32))
-  bytes.setUint32(2, millis % 2 ** 32)
-  bytes.setUint8(6, 0x70 | (bytes.getUint8(6) & 0x0f))
-  bytes.setUint8(8, 0x80 | (bytes.getUint8(8) & 0x3f))
-  const hex = Array.from(new Uint8Array(bytes.buffer), (byte) => byte.toString(16).padStart(2, "0")).join("")
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, "$1-$2-$3-$4-$5")
+/** UUID version 7 of RFC 9562: 48 bits of milliseconds, then the chance of a version 4, whose variant it shares. */
+const uuidV7 = (millis: number, chance: string): string => {
+  const time = millis.toString(16).padStart(12, "0")
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice("xxxxxxxx-xxxx-4".length)}`
 }
 
 /** Works with no layer at all; tests give a counter instead. */
 export const IdGenerator = Context.Reference<IdGenerator>("@fieldgate/core/ports/IdGenerator", {
   defaultValue: () => ({
-    next: Effect.map(Clock.currentTimeMillis, (millis) => uuidV7(millis, crypto.getRandomValues(new Uint8Array(16))))
+    next: Effect.map(Clock.currentTimeMillis, (millis) => uuidV7(millis, crypto.randomUUID()))
   })
 })
