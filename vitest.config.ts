@@ -8,10 +8,13 @@ const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externa
 /** A hung test is seen after this; a machine that is busy with other things is no fault. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
-const node = (name: string, include: ReadonlyArray<string>) => ({
+const node = (name: string, include: ReadonlyArray<string>, isolate = true) => ({
   ...sources,
-  test: { name, environment: "node" as const, include: [...include], ...patience }
+  test: { name, environment: "node" as const, include: [...include], isolate, ...patience }
 })
+
+/** Files without state outside of their tests share a process: importing everything anew for each takes longer than running them. */
+const stateless = (name: string, include: ReadonlyArray<string>) => node(name, include, false)
 
 /**
  * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module
@@ -40,8 +43,8 @@ const react = (major: 18 | 19) => ({
 export default defineConfig({
   test: {
     projects: [
-      node("core", ["packages/core/test/**/*.test.ts"]),
-      node("providers", ["packages/providers/test/**/*.test.ts"]),
+      stateless("core", ["packages/core/test/**/*.test.ts"]),
+      stateless("providers", ["packages/providers/test/**/*.test.ts"]),
       node("server", ["packages/server/test/**/*.test.ts"]),
       node("client", ["packages/client/test/**/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),
