@@ -6,7 +6,7 @@ import { root } from "../source/files.mjs"
 /** Modules that only describe or compute: all that `domain` and `write` may import. */
 export const pure = new Set(
   [
-    ["Array", "BigDecimal", "BigInt", "Boolean", "Brand", "Chunk", "Combiner", "Data", "DateTime", "Duration"],
+    ["Array", "BigDecimal", "BigInt", "Boolean", "Brand", "Chunk", "Combiner", "Cron", "Data", "DateTime", "Duration"],
     [
       "Equal",
       "Equivalence",

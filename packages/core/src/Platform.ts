@@ -32,6 +32,14 @@ import { createProject } from "./usecases/CreateProject.ts"
 import { createProviderApp } from "./usecases/CreateProviderApp.ts"
 import { deployManifest } from "./usecases/DeployManifest.ts"
 import * as Descriptions from "./usecases/Descriptions.ts"
+import { createIntegration } from "./usecases/CreateIntegration.ts"
+import { createRevision } from "./usecases/CreateRevision.ts"
+import { deleteIntegration } from "./usecases/DeleteIntegration.ts"
+import { getIntegration } from "./usecases/GetIntegration.ts"
+import { getRevision } from "./usecases/GetRevision.ts"
+import { listIntegrations } from "./usecases/ListIntegrations.ts"
+import { listRevisions } from "./usecases/ListRevisions.ts"
+import { planDeploy } from "./usecases/PlanDeploy.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { explain } from "./usecases/Explain.ts"
@@ -151,6 +159,14 @@ const make = Effect.gen(function* () {
     deployManifest: bind(deployManifest),
     listProviders: bind(listProviders),
     getProvider: bind(getProvider),
+    planDeploy: bind(planDeploy),
+    createIntegration: bind(createIntegration),
+    listIntegrations: bind(listIntegrations),
+    getIntegration: bind(getIntegration),
+    deleteIntegration: bind(deleteIntegration),
+    createRevision: bind(createRevision),
+    listRevisions: bind(listRevisions),
+    getRevision: bind(getRevision),
     createProviderApp: bind(createProviderApp),
     getProviderApp: bind(getProviderApp),
     listProviderApps: bind(listProviderApps),

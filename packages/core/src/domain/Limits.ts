@@ -74,3 +74,11 @@ export const oauthSessionMinutes = 10
 
 /** How long its outcome can be asked for. */
 export const oauthSessionDays = 1
+/** Records that a read object's delivery hands on at a time. The field's manifests allow as many. */
+export const readPageSize = { minimum: 50, maximum: 500 }
+
+/** A read object's schedule leaves this long between two reads. */
+export const scheduleMinutes = { minimum: 10 }
+
+/** Characters in a manifest's text: hundreds of integrations, and read in a moment whatever it holds. */
+export const manifestCharacters = { maximum: 256 * 1024 }

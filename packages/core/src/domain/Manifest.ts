@@ -1,7 +1,8 @@
 /** The manifest: the file in which a customer defines integrations. Spec 2.8. */
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName } from "./Ids.ts"
-import { displayNameCharacters, nameCharacters } from "./Limits.ts"
+import { displayNameCharacters, nameCharacters, readPageSize } from "./Limits.ts"
+import { ManifestSubscribeObject, WatchSchema } from "./ManifestSubscribe.ts"
 
 /** The only version of the manifest's form. Spec 9. */
 export const specVersion = "1.0.0"
@@ -26,24 +27,58 @@ export const IntegrationField = Schema.Union([ExistentField, MappedField]).annot
 })
 export type IntegrationField = typeof IntegrationField.Type
 
+/** How much of the past the first read brings: so many days, or everything. */
+const Backfill = Schema.Struct({
+  defaultPeriod: Schema.Struct({
+    days: Schema.optionalKey(
+      Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "days is a whole number, 0 at least" }))
+    ),
+    fullHistory: Schema.optionalKey(Schema.Boolean)
+  })
+})
+
+/** How read records are handed on; kept for manifests that have it. */
+const Delivery = Schema.Struct({
+  mode: Schema.optionalKey(Schema.Literals(["auto", "onRequest"])),
+  pageSize: Schema.optionalKey(
+    Schema.Int.check(
+      Schema.isBetween(readPageSize, {
+        message: `pageSize is a whole number from ${readPageSize.minimum} to ${readPageSize.maximum}`
+      })
+    )
+  )
+})
+
 export const ManifestReadObject = Schema.Struct({
   objectName: ObjectName,
   destination: Schema.optionalKey(Schema.String),
+  /** A cron expression of five parts. */
   schedule: Schema.optionalKey(Schema.String),
   mapToName: Schema.optionalKey(Schema.NonEmptyString),
   mapToDisplayName: Schema.optionalKey(Schema.String),
   requiredFields: Schema.optionalKey(Schema.Array(IntegrationField)),
   optionalFields: Schema.optionalKey(Schema.Array(IntegrationField)),
-  optionalFieldsAuto: Schema.optionalKey(Schema.Literal("all"))
+  optionalFieldsAuto: Schema.optionalKey(Schema.Literal("all")),
+  backfill: Schema.optionalKey(Backfill),
+  delivery: Schema.optionalKey(Delivery),
+  /** Read for every installation, also where its config doesn't name the object. */
+  enabled: Schema.optionalKey(Schema.Literal("always"))
 })
 export type ManifestReadObject = typeof ManifestReadObject.Type
 
 export const ManifestWriteObject = Schema.Struct({
   objectName: ObjectName,
   /** Writes go to the field that the customer mapped for reading the same object. */
-  inheritMapping: Schema.optionalKey(Schema.Boolean)
+  inheritMapping: Schema.optionalKey(Schema.Boolean),
+  /** What an older UI offers; kept for manifests that have it. */
+  valueDefaults: Schema.optionalKey(Schema.Struct({ allowAnyFields: Schema.optionalKey(Schema.Boolean) }))
 })
 export type ManifestWriteObject = typeof ManifestWriteObject.Type
+
+const Proxy = Schema.Struct({
+  enabled: Schema.optionalKey(Schema.Boolean),
+  useModule: Schema.optionalKey(Schema.Boolean)
+})
 
 const objects = <S extends Schema.Struct<Schema.Struct.Fields>>(object: S) =>
   Schema.optionalKey(Schema.Struct({ objects: Schema.optionalKey(Schema.Array(object)) }))
@@ -65,21 +100,16 @@ export const IntegrationDefinition = Schema.Struct({
   provider: ProviderName,
   module: Schema.optionalKey(Schema.String),
   read: objects(ManifestReadObject),
-  write: objects(ManifestWriteObject)
+  write: objects(ManifestWriteObject),
+  subscribe: objects(ManifestSubscribeObject),
+  watchSchema: Schema.optionalKey(WatchSchema),
+  proxy: Schema.optionalKey(Proxy)
 }).annotate({ identifier: "IntegrationDefinition" })
 export type IntegrationDefinition = typeof IntegrationDefinition.Type
 
+/** The form of a manifest; what it may say beyond that is judged when it is deployed (`ManifestRefusals`). */
 export const Manifest = Schema.Struct({
   specVersion: Schema.Literal(specVersion).annotate({ message: `specVersion must be ${specVersion}` }),
-  integrations: Schema.NonEmptyArray(IntegrationDefinition).check(
-    Schema.makeFilter((integrations) => duplicates(integrations.map((integration) => integration.name)))
-  )
+  integrations: Schema.NonEmptyArray(IntegrationDefinition)
 }).annotate({ identifier: "Manifest" })
 export type Manifest = typeof Manifest.Type
-
-const duplicates = (names: ReadonlyArray<string>): ReadonlyArray<Schema.FilterIssue> =>
-  names.flatMap((name, index) =>
-    names.indexOf(name) < index
-      ? [{ path: [index, "name"], issue: `the integration "${name}" is defined more than once` }]
-      : []
-  )

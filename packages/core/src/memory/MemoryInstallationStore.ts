@@ -65,16 +65,16 @@ const make = Effect.gen(function* () {
       return Effect.succeed(changed)
     })
   return InstallationStore.of({
-    insert: (installation) =>
-      Effect.flatMap(connections.get(installation.projectId, installation.connection.id), () => {
-        const key = keyOf(installation)
-        const before = stored(key)
-        if (before) {
-          return Effect.fail(new AlreadyInstalled({ groupRef: key.groupRef, installationId: before.id }))
-        }
-        keep(installation)
-        return Effect.void
-      }),
+    insert: Effect.fnUntraced(function* (installation) {
+      yield* integrations.resolve(installation.projectId, installation.integrationId)
+      yield* connections.get(installation.projectId, installation.connection.id)
+      const key = keyOf(installation)
+      const before = stored(key)
+      if (before) {
+        return yield* new AlreadyInstalled({ groupRef: key.groupRef, installationId: before.id })
+      }
+      keep(installation)
+    }),
     find: (sought) => Effect.flatMap(row(sought), current),
     list: (projectId, { groupRef, integrationId }) =>
       Effect.suspend(() =>

@@ -1,28 +1,40 @@
-/** Integrations in memory. */
+/** Integrations and their revisions in memory. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { IntegrationId, ProjectId, RevisionId } from "../domain/Ids.ts"
+import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
 import type { Integration, Revision } from "../domain/Integration.ts"
-import { IntegrationNotFound, IntegrationStore, RevisionNotFound } from "../ports/IntegrationStore.ts"
+import { type Deployment, IntegrationNotFound, IntegrationStore, RevisionNotFound } from "../ports/IntegrationStore.ts"
+import { InstallationTable } from "./InstallationTable.ts"
 
-export const layer: Layer.Layer<IntegrationStore> = Layer.sync(IntegrationStore, () => {
+const make = Effect.gen(function* () {
+  const installed = yield* InstallationTable
   const integrations = new Map<IntegrationId, Integration>()
-  const revisions = new Map<RevisionId, { readonly of: IntegrationId; readonly revision: Revision }>()
+  const history = new Map<IntegrationId, ReadonlyArray<Revision>>()
   const of = (projectId: ProjectId) => [...integrations.values()].filter((each) => each.projectId === projectId)
+  const revisions = (projectId: ProjectId, id: IntegrationId) =>
+    integrations.get(id)?.projectId === projectId ? (history.get(id) ?? []) : []
+  const deployOne = (
+    projectId: ProjectId,
+    { newId, revision }: Deployment,
+    at: Integration["createTime"]
+  ): Integration => {
+    const { name, provider } = revision.content
+    const before = of(projectId).find((each) => each.name === name)
+    const integration: Integration = before
+      ? { ...before, provider, updateTime: at, latestRevision: revision }
+      : { id: newId, projectId, name, provider, createTime: at, latestRevision: revision }
+    integrations.set(integration.id, integration)
+    history.set(integration.id, [revision, ...(history.get(integration.id) ?? [])])
+    return integration
+  }
+  const removeInstallations = (integrationId: IntegrationId) => {
+    const ids = [...installed.values()].filter((each) => each.integrationId === integrationId).map(({ id }) => id)
+    for (const id of ids) installed.delete(id)
+    return ids
+  }
   return IntegrationStore.of({
     deploy: (projectId, deployments, at) =>
-      Effect.sync(() =>
-        deployments.map(({ newId, revision }) => {
-          const { name, provider } = revision.content
-          const before = of(projectId).find((each) => each.name === name)
-          const integration: Integration = before
-            ? { ...before, provider, updateTime: at, latestRevision: revision }
-            : { id: newId, projectId, name, provider, createTime: at, latestRevision: revision }
-          integrations.set(integration.id, integration)
-          revisions.set(revision.id, { of: integration.id, revision })
-          return integration
-        })
-      ),
+      Effect.sync(() => deployments.map((deployment) => deployOne(projectId, deployment, at))),
     resolve: (projectId, idOrName) =>
       Effect.suspend(() => {
         const candidates = of(projectId)
@@ -30,13 +42,23 @@ export const layer: Layer.Layer<IntegrationStore> = Layer.sync(IntegrationStore,
           candidates.find((each) => each.id === idOrName) ?? candidates.find((each) => each.name === idOrName)
         return found ? Effect.succeed(found) : Effect.fail(new IntegrationNotFound({ integration: idOrName }))
       }),
-    revision: (projectId, integrationId, id) =>
+    list: (projectId) => Effect.sync(() => of(projectId).sort((a, b) => (a.name < b.name ? -1 : 1))),
+    revisions: (projectId, id) => Effect.sync(() => revisions(projectId, id)),
+    revision: (projectId, id, revisionId) =>
       Effect.suspend(() => {
-        const found = revisions.get(id)
-        return found?.of === integrationId && integrations.get(integrationId)?.projectId === projectId
-          ? Effect.succeed(found.revision)
-          : Effect.fail(new RevisionNotFound({ revisionId: id }))
+        const found = revisions(projectId, id).find((each) => each.id === revisionId)
+        return found ? Effect.succeed(found) : Effect.fail(new RevisionNotFound({ revisionId }))
       }),
-    list: (projectId) => Effect.sync(() => of(projectId).sort((a, b) => (a.name < b.name ? -1 : 1)))
+    remove: (projectId, id) =>
+      Effect.suspend(() => {
+        if (integrations.get(id)?.projectId !== projectId) {
+          return Effect.fail(new IntegrationNotFound({ integration: id }))
+        }
+        integrations.delete(id)
+        history.delete(id)
+        return Effect.succeed(removeInstallations(id))
+      })
   })
 })
+
+export const layer: Layer.Layer<IntegrationStore, never, InstallationTable> = Layer.effect(IntegrationStore, make)

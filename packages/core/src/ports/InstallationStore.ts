@@ -95,7 +95,7 @@ export class InstallationStore extends Context.Service<
     /** The store holds the rule of one installation per group and integration, also against a race. */
     readonly insert: (
       installation: Installation
-    ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | StoreUnavailable>
+    ) => Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | IntegrationNotFound | StoreUnavailable>
     readonly find: (sought: InstallationSought) => Effect.Effect<Installation, InstallationNotFound | StoreUnavailable>
     /** Whose an installation is; none where it is gone, or another project's. */
     readonly groupOf: (

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { IntegrationId, ProjectId, RevisionId } from "../domain/Ids.ts"
+import type { InstallationId, IntegrationId, ProjectId, RevisionId } from "../domain/Ids.ts"
 import type { Integration, Revision } from "../domain/Integration.ts"
 import type { ProjectNotFound } from "./ProjectStore.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
@@ -52,5 +52,15 @@ export class IntegrationStore extends Context.Service<
     ) => Effect.Effect<Revision, RevisionNotFound | StoreUnavailable>
     /** In order of name. */
     readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<Integration>, StoreUnavailable>
+    /** Every revision that it had, the latest first; none where there is no such integration. */
+    readonly revisions: (
+      projectId: ProjectId,
+      integrationId: IntegrationId
+    ) => Effect.Effect<ReadonlyArray<Revision>, StoreUnavailable>
+    /** Removes it with its revisions, its installations and the history of their configs, in one step; answers the ids of the installations. */
+    readonly remove: (
+      projectId: ProjectId,
+      integrationId: IntegrationId
+    ) => Effect.Effect<ReadonlyArray<InstallationId>, IntegrationNotFound | StoreUnavailable>
   }
 >()("@fieldgate/core/ports/IntegrationStore") {}

@@ -19,6 +19,14 @@ import * as CreateOrganization from "../usecases/CreateOrganization.ts"
 import * as CreateProject from "../usecases/CreateProject.ts"
 import * as CreateProviderApp from "../usecases/CreateProviderApp.ts"
 import * as DeployManifest from "../usecases/DeployManifest.ts"
+import * as CreateIntegration from "../usecases/CreateIntegration.ts"
+import * as CreateRevision from "../usecases/CreateRevision.ts"
+import * as DeleteIntegration from "../usecases/DeleteIntegration.ts"
+import * as GetIntegration from "../usecases/GetIntegration.ts"
+import * as GetRevision from "../usecases/GetRevision.ts"
+import * as ListIntegrations from "../usecases/ListIntegrations.ts"
+import * as ListRevisions from "../usecases/ListRevisions.ts"
+import * as PlanDeploy from "../usecases/PlanDeploy.ts"
 import * as DescribeObject from "../usecases/DescribeObject.ts"
 import * as DescribeObjects from "../usecases/DescribeObjects.ts"
 import * as Explain from "../usecases/Explain.ts"
@@ -113,6 +121,14 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     listProviders: door(ListProviders.Input, platform.listProviders),
     getProvider: door(GetProvider.Input, (_caller, input) => platform.getProvider(input)),
     getProviderApp: door(GetProviderApp.Input, platform.getProviderApp),
+    planDeploy: door(PlanDeploy.Input, platform.planDeploy),
+    createIntegration: door(CreateIntegration.Input, platform.createIntegration),
+    listIntegrations: door(ListIntegrations.Input, platform.listIntegrations),
+    getIntegration: door(GetIntegration.Input, platform.getIntegration),
+    deleteIntegration: door(DeleteIntegration.Input, platform.deleteIntegration),
+    createRevision: door(CreateRevision.Input, platform.createRevision),
+    listRevisions: door(ListRevisions.Input, platform.listRevisions),
+    getRevision: door(GetRevision.Input, platform.getRevision),
     createProviderApp: door(CreateProviderApp.Input, platform.createProviderApp),
     listProviderApps: door(ListProviderApps.Input, platform.listProviderApps),
     updateProviderApp: door(UpdateProviderApp.Input, platform.updateProviderApp),

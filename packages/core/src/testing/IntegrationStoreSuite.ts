@@ -3,7 +3,8 @@ import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { ObjectName, ProjectId, ProviderName, RevisionId } from "../domain/Ids.ts"
-import { Integration } from "../domain/Integration.ts"
+import { Integration, Revision } from "../domain/Integration.ts"
+import { InstallationStore } from "../ports/InstallationStore.ts"
 import { type Deployment, IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
@@ -29,6 +30,8 @@ export const suite = (name: string, layer: EmptyStores) =>
     const test = over(layer)
     deploying(test)
     finding(test)
+    remembering(test)
+    removing(test)
   })
 
 const deploying = (test: ReturnType<typeof over>) => {
@@ -121,6 +124,89 @@ const deploying = (test: ReturnType<typeof over>) => {
           [crm?.id, other?.id],
           listed.map(({ id }) => id)
         )
+    })
+  )
+}
+
+const sameRevision = sameAs(Revision)
+
+const remembering = (test: ReturnType<typeof over>) => {
+  test(
+    "keeps every revision of an integration, the latest first",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.projects
+      const deployments = [1, 2, 3].map((n) => Sample.deployment(n))
+      yield* store.deploy(project, [Sample.deployment(9, "other")], Sample.time(1))
+      for (const deployment of deployments) yield* store.deploy(project, [deployment], Sample.time(2))
+      const id = Sample.integrationId(1)
+      const found = yield* store.revisions(project, id)
+      assert.deepStrictEqual(
+        found.map((revision) => revision.id),
+        [3, 2, 1].map((n) => Sample.revisionId(n))
+      )
+      for (const [index, { revision }] of deployments.toReversed().entries())
+        sameRevision(found[index] ?? (yield* Effect.die("a revision is missing")), revision)
+      assert.deepStrictEqual(yield* store.revisions(Sample.projectId(2), id), [])
+    })
+  )
+}
+
+const removing = (test: ReturnType<typeof over>) => {
+  test(
+    "removes an integration with its installations and nothing else, and its name is free again",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      const installations = yield* InstallationStore
+      yield* Seed.installedBy(2)
+      yield* store.deploy(project, [Sample.deployment(2, "other")], Sample.time(1))
+      const config = Sample.config(3, { revisionId: Sample.revisionId(2) })
+      yield* installations.insert(Sample.installation(3, { integrationId: Sample.integrationId(2), config }))
+      const removed = yield* store.remove(project, Sample.integrationId(1))
+      assert.deepStrictEqual(removed.toSorted(), [Sample.installationId(1), Sample.installationId(2)])
+      assert.strictEqual((yield* Effect.flip(store.resolve(project, "crm")))._tag, "IntegrationNotFound")
+      const left = yield* installations.list(project, {})
+      assert.deepStrictEqual(
+        left.map(({ id }) => id),
+        [Sample.installationId(3)]
+      )
+      const again = Sample.deployment(4)
+      const [made] = yield* store.deploy(project, [again], Sample.time(3))
+      assert.deepStrictEqual([made?.id, (yield* store.revisions(project, again.newId)).length], [again.newId, 1])
+    })
+  )
+
+  test(
+    "removes nothing of another project, and nothing twice",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.installed
+      const id = Sample.integrationId(1)
+      for (const projectId of [Sample.projectId(2), ...AwkwardValues.unknownIds.map((each) => ProjectId.make(each))]) {
+        assert.strictEqual((yield* Effect.flip(store.remove(projectId, id)))._tag, "IntegrationNotFound")
+      }
+      assert.strictEqual((yield* store.resolve(project, "crm")).id, id)
+      yield* store.remove(project, id)
+      assert.strictEqual((yield* Effect.flip(store.remove(project, id)))._tag, "IntegrationNotFound")
+    })
+  )
+
+  test(
+    "leaves no installation behind, however many install while it is removed",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      const installations = yield* InstallationStore
+      yield* Seed.connected
+      const id = Sample.integrationId(1)
+      const inserts = [1, 2, 3, 4].map((n) => Effect.result(installations.insert(Sample.installation(n))))
+      const [removed, ...inserted] = yield* Effect.all([Effect.result(store.remove(project, id)), ...inserts], {
+        concurrency: "unbounded"
+      })
+      assert.strictEqual(removed?._tag, "Success")
+      for (const result of inserted) {
+        if (result._tag === "Failure") assert.include(["IntegrationNotFound", "AlreadyInstalled"], result.failure._tag)
+      }
+      assert.deepStrictEqual(yield* installations.list(project, {}), [])
     })
   )
 }

@@ -1,34 +1,37 @@
-/** Gives a project's integrations the revisions of a manifest: all of them, or none. Spec 2.8. */
-import * as DateTime from "effect/DateTime"
+/**
+ * Brings a project's integrations to what a manifest says. An integration that differs gets a new revision, one that doesn't
+ * stays as it is; those that the manifest doesn't hold go only where the caller says so. Spec 2.8.
+ */
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
-import { IntegrationId, RevisionId } from "../domain/Ids.ts"
-import { Manifest } from "../domain/Manifest.ts"
-import { IdGenerator } from "../ports/IdGenerator.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
-import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
+import * as NewRevisions from "./NewRevisions.ts"
+import * as PlanDeploy from "./PlanDeploy.ts"
+import { removeWithInstallations } from "./DeleteIntegration.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, manifest: Manifest })
+export const Input = PlanDeploy.Input
 
+/** Answers the manifest's integrations in its order. */
 export const deployManifest = Effect.fn("DeployManifest.deployManifest")(function* (
   caller: Caller,
-  { manifest, project: idOrName }: typeof Input.Type
+  input: typeof Input.Type
 ) {
-  const project = yield* Access.project(caller, "deployManifest", idOrName)
-  const registry = yield* ProviderRegistry
-  const integrations = yield* IntegrationStore
-  const ids = yield* IdGenerator
-  const createTime = yield* DateTime.now
-  yield* Effect.forEach(manifest.integrations, ({ provider }) => registry.get(provider))
-  const deployments = yield* Effect.forEach(
-    manifest.integrations,
-    Effect.fnUntraced(function* (content) {
-      const id = RevisionId.make(yield* ids.next)
-      const revision = { id, specVersion: manifest.specVersion, createTime, content }
-      return { newId: IntegrationId.make(yield* ids.next), revision }
-    })
+  const project = yield* Access.project(caller, "deployManifest", input.project)
+  const { integrations: plans } = yield* PlanDeploy.planned(project.id, input)
+  const differing = new Set(
+    plans.filter(({ action }) => action === "add" || action === "change").map(({ name }) => name)
   )
-  return yield* integrations.deploy(project.id, deployments, createTime)
+  const { integrations } = input.manifest
+  if (differing.size > 0) {
+    yield* NewRevisions.deploy(
+      project.id,
+      integrations.filter(({ name }) => differing.has(name))
+    )
+  }
+  for (const { action, integrationId } of plans) {
+    if (action === "remove" && integrationId !== undefined) yield* removeWithInstallations(project.id, integrationId)
+  }
+  const deployed = new Map((yield* (yield* IntegrationStore).list(project.id)).map((each) => [each.name, each]))
+  return integrations.flatMap(({ name }) => deployed.get(name) ?? [])
 })

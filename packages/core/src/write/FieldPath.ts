@@ -10,6 +10,9 @@ export const keysOf = (name: string): ReadonlyArray<string> =>
     ? [...name.matchAll(segment)].map(([, key = ""]) => key.replaceAll(/\\(.)/gu, "$1"))
     : [name]
 
+/** Whether the name looks like a path and isn't one; writes would take it for a plain name. */
+export const isMalformedPath = (name: string): boolean => name.startsWith("$[") && !bracketPath.test(name)
+
 /** The name that leads to these keys: the key itself where there is one, or else a path. */
 export const nameOf = (keys: ReadonlyArray<string>): string => {
   const [only = "", ...more] = keys

@@ -11,6 +11,7 @@ import {
   InstallationStore,
   notFound
 } from "@fieldgate/core/ports/InstallationStore"
+import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -29,7 +30,9 @@ const decode = SqlRow.decoder(Installation)
 const decodeSaved = SqlRow.decoder(SavedConfig)
 const decodeCurrent = SqlRow.decoder(Schema.Struct({ id: Installation.fields.id, configId: Config.fields.id }))
 const decodeGroup = SqlRow.decoder(Schema.Struct({ groupRef: GroupRef }))
-const decodeInserted = SqlRow.decoder(Schema.Struct({ connected: Schema.Boolean, installed: Schema.Boolean }))
+const decodeInserted = SqlRow.decoder(
+  Schema.Struct({ defined: Schema.Boolean, connected: Schema.Boolean, installed: Schema.Boolean })
+)
 
 const columns = `i.id, i.project_id as "projectId", i.integration_id as "integrationId", ${groupColumns("ig")},
   ${connectionColumns("connection.")},
@@ -67,26 +70,30 @@ const make = Effect.gen(function* () {
 
   const insert = (
     installation: Installation
-  ): Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | SqlError> => {
+  ): Effect.Effect<void, AlreadyInstalled | ConnectionNotFound | IntegrationNotFound | SqlError> => {
     const { config, connection, createTime, createdBy, group, integrationId, projectId } = installation
     const key = { projectId, integrationId, groupRef: group.groupRef }
     return sql`
-      with c as (
+      with n as (
+        select id from integration where id = ${soughtUuid(integrationId)} and project_id = ${uuid(projectId)}
+        for key share
+      ), c as (
         select id from connection where id = ${soughtUuid(connection.id)} and project_id = ${uuid(projectId)}
       ), i as (
         insert into installation (id, project_id, integration_id, group_ref, connection_id, config_id, health_status,
           last_operation_status, create_time, created_by, update_time)
-        select ${uuid(installation.id)}, ${uuid(projectId)}, ${uuid(integrationId)}, ${text(group.groupRef)}, c.id,
+        select ${uuid(installation.id)}, ${uuid(projectId)}, n.id, ${text(group.groupRef)}, c.id,
           ${uuid(config.id)}, ${text(installation.healthStatus)}, ${text(installation.lastOperationStatus)},
           ${time(createTime)}, ${text(createdBy)}, ${time(installation.updateTime)}
-        from c
+        from c, n
         on conflict on constraint installation_once do nothing
         returning id
       ), f as (${insertConfig(config)})
-      select exists (select from c) as connected, exists (select from i) as installed
+      select exists (select from n) as defined, exists (select from c) as connected, exists (select from i) as installed
     `.pipe(
       Effect.flatMap(([row]) => decodeInserted(row ?? {})),
-      Effect.flatMap(({ connected, installed }) => {
+      Effect.flatMap(({ connected, defined, installed }) => {
+        if (!defined) return Effect.fail(new IntegrationNotFound({ integration: integrationId }))
         if (!connected) return Effect.fail(new ConnectionNotFound({ connectionId: connection.id }))
         return installed ? Effect.void : refuse(installation, key)
       })

@@ -1,6 +1,6 @@
 /** Integrations and their revisions in PostgreSQL. */
+import { InstallationId, type IntegrationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { Integration, Revision } from "@fieldgate/core/domain/Integration"
-import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import {
   type Deployment,
   IntegrationNotFound,
@@ -11,6 +11,7 @@ import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlRow from "./SqlRow.ts"
@@ -19,6 +20,7 @@ import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 const available = orUnavailable("integration")
 const decode = SqlRow.decoder(Integration)
 const decodeRevision = SqlRow.decoder(Revision)
+const decodeId = SqlRow.decoder(Schema.Struct({ id: InstallationId }))
 
 const columns = `i.id, i.project_id as "projectId", i.name, i.provider, i.create_time as "createTime",
   i.update_time as "updateTime", r.id as "latestRevision.id", r.spec_version as "latestRevision.specVersion",
@@ -62,6 +64,22 @@ const make = Effect.gen(function* () {
       )
       select ${sql.literal(columns)} from i, r
     `.pipe(Effect.flatMap(([row]) => decode(row ?? {})))
+  const revisions = (projectId: ProjectId, integrationId: IntegrationId) =>
+    sql`
+      select r.id, r.spec_version as "specVersion", r.create_time as "createTime", r.content
+      from integration i join revision r on r.integration_id = i.id
+      where i.project_id = ${soughtUuid(projectId)} and i.id = ${soughtUuid(integrationId)}
+      order by r.id = i.revision_id desc, r.create_time desc, r.id desc
+    `.pipe(Effect.flatMap(Effect.forEach((row) => decodeRevision(row))))
+  /** Whoever wants to install it in the meantime waits, and then finds it gone. */
+  const removeOne = Effect.fnUntraced(function* (projectId: ProjectId, id: IntegrationId) {
+    const of = sql`project_id = ${soughtUuid(projectId)} and `
+    const found = yield* sql`select from integration where ${of} id = ${soughtUuid(id)} for update`
+    if (found.length === 0) return yield* new IntegrationNotFound({ integration: id })
+    const removed = yield* sql`delete from installation where ${of} integration_id = ${soughtUuid(id)} returning id`
+    yield* sql`delete from integration where ${of} id = ${soughtUuid(id)}`
+    return yield* Effect.forEach(removed, (row) => Effect.map(decodeId(row), (installation) => installation.id))
+  })
   return IntegrationStore.of({
     deploy: (projectId, deployments, at) =>
       Effect.andThen(
@@ -84,7 +102,9 @@ const make = Effect.gen(function* () {
       sql`${selected} where i.project_id = ${soughtUuid(projectId)} order by i.name collate "C"`.pipe(
         Effect.flatMap(Effect.forEach((row) => decode(row))),
         available
-      )
+      ),
+    revisions: (projectId, integrationId) => available(revisions(projectId, integrationId)),
+    remove: (projectId, id) => removeOne(projectId, id).pipe(sql.withTransaction, available)
   })
 })
 

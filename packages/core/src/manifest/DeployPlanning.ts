@@ -1,0 +1,137 @@
+/** Compares what is deployed with a manifest: what would be new, changed, gone, and for whom. Spec 2.8. */
+import type { ConfigContent } from "../domain/Config.ts"
+import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../domain/DeployPlan.ts"
+import { nameOf } from "../domain/InputName.ts"
+import type { Installation } from "../domain/Installation.ts"
+import type { Integration } from "../domain/Integration.ts"
+import type { ManifestFault } from "../domain/ManifestFault.ts"
+import type { IntegrationDefinition, Manifest } from "../domain/Manifest.ts"
+import * as DefinitionChanges from "./DefinitionChanges.ts"
+import { type Surroundings, warnings } from "./DeployWarnings.ts"
+
+export interface Comparison extends Surroundings {
+  readonly manifest: Manifest
+  /** The project's integrations as they are, by name. */
+  readonly deployed: ReadonlyArray<Integration>
+  /** Whether integrations that the manifest doesn't hold are removed. */
+  readonly destructive: boolean
+  /** The installations of the integrations that would lose objects. */
+  readonly installations: ReadonlyArray<Installation>
+}
+
+/** Why the manifest can't follow what is deployed: a provider that nobody speaks to, or another one than before. */
+export const refusals = (
+  { integrations }: Manifest,
+  deployed: ReadonlyArray<Integration>,
+  providers: ReadonlyArray<string>
+): ReadonlyArray<ManifestFault> =>
+  integrations.flatMap(({ name, provider }, index) => {
+    const path = ["integrations", index, "provider"]
+    const before = named(deployed, name)
+    if (!providers.includes(provider)) {
+      const message = `no driver is installed for the provider "${provider}"; there are: ${providers.join(", ")}`
+      return [{ path, message, value: provider }]
+    }
+    return before === undefined || before.provider === provider
+      ? []
+      : [
+          {
+            path,
+            message: `"${name}" is for ${before.provider}, and its customers are connected there: give an integration for ${provider} another name`,
+            value: provider
+          }
+        ]
+  })
+
+/** The integrations that lose objects, so that their installations must be looked at. */
+export const losing = ({
+  deployed,
+  destructive,
+  manifest
+}: Pick<Comparison, "deployed" | "destructive" | "manifest">) =>
+  deployed.filter((integration) => {
+    const next = named(manifest.integrations, integration.name)
+    return next === undefined ? destructive : !includes(partsOf(next), partsOf(integration.latestRevision.content))
+  })
+
+export const plan = (comparison: Comparison): DeployPlan => {
+  const { deployed, manifest } = comparison
+  const listed = manifest.integrations.map((definition) => listedPlan(definition, comparison))
+  const others = deployed
+    .filter(({ name }) => named(manifest.integrations, name) === undefined)
+    .map((integration) => unlistedPlan(integration, comparison))
+  const integrations = [...listed, ...others]
+  return {
+    changes: integrations.some(({ action }) => action !== "none" && action !== "unlisted"),
+    integrations,
+    warnings: warnings(manifest, comparison)
+  }
+}
+
+const named = <A extends { readonly name: string }>(all: ReadonlyArray<A>, name: string): A | undefined =>
+  all.find((each) => each.name === name)
+
+const listedPlan = (definition: IntegrationDefinition, { deployed, installations }: Comparison): IntegrationPlan => {
+  const { name, provider } = definition
+  const before = named(deployed, name)
+  if (before === undefined) {
+    const changes = partsOf(definition).map((path) => ({ action: "add" as const, path }))
+    return { name, provider, action: "add", changes, installations: [] }
+  }
+  const changes = DefinitionChanges.between(before.latestRevision.content, definition)
+  return {
+    name,
+    provider,
+    action: changes.length === 0 ? "none" : "change",
+    integrationId: before.id,
+    changes,
+    installations: affected(before, definition, installations)
+  }
+}
+
+const unlistedPlan = (integration: Integration, { destructive, installations }: Comparison): IntegrationPlan => {
+  const { id, latestRevision, name, provider } = integration
+  const changes = partsOf(latestRevision.content).map((path) => ({ action: "remove" as const, path }))
+  return {
+    name,
+    provider,
+    action: destructive ? "remove" : "unlisted",
+    integrationId: id,
+    changes: destructive ? changes : [],
+    installations: destructive ? affected(integration, undefined, installations) : []
+  }
+}
+
+/** All installations of an integration that goes; of one that changes, those that have chosen what it loses. */
+const affected = (
+  { id, latestRevision }: Integration,
+  after: IntegrationDefinition | undefined,
+  installations: ReadonlyArray<Installation>
+): ReadonlyArray<AffectedInstallation> => {
+  const kept = new Set(after === undefined ? [] : partsOf(after))
+  const lost = new Set(partsOf(latestRevision.content).filter((path) => !kept.has(path)))
+  return installations
+    .filter(({ integrationId }) => integrationId === id)
+    .map(({ config, group, id: installationId }) => ({
+      installationId,
+      groupRef: group.groupRef,
+      undefinedObjects: partsOfConfig(config.content).filter((path) => lost.has(path))
+    }))
+    .filter(({ undefinedObjects }) => after === undefined || undefinedObjects.length > 0)
+}
+
+const parts = ["read", "write", "subscribe"] as const
+
+/** The objects of a definition, such as `write.objects.contacts`. */
+const partsOf = (definition: IntegrationDefinition): ReadonlyArray<string> =>
+  parts.flatMap((part) =>
+    (definition[part]?.objects ?? []).map(({ objectName }) => nameOf([part, "objects", objectName]))
+  )
+
+const partsOfConfig = (content: ConfigContent): ReadonlyArray<string> =>
+  parts.flatMap((part) => Object.keys(content[part]?.objects ?? {}).map((name) => nameOf([part, "objects", name])))
+
+const includes = (all: ReadonlyArray<string>, some: ReadonlyArray<string>): boolean => {
+  const set = new Set(all)
+  return some.every((each) => set.has(each))
+}

@@ -1,0 +1,70 @@
+/** Adds an integration to a project, outside of any manifest. Spec 2.8. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type { InputFault } from "../domain/InputFault.ts"
+import { nameOf } from "../domain/InputName.ts"
+import { ProviderName } from "../domain/Ids.ts"
+import { IntegrationDefinition, Manifest, specVersion } from "../domain/Manifest.ts"
+import * as DeployPlanning from "../manifest/DeployPlanning.ts"
+import * as ManifestRefusals from "../manifest/ManifestRefusals.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as Access from "./Access.ts"
+import { orGoOn } from "./InputRefused.ts"
+import * as NewRevisions from "./NewRevisions.ts"
+
+/** What a request to add one brings. */
+export const NewIntegration = Schema.Struct({
+  name: IntegrationDefinition.fields.name,
+  provider: ProviderName,
+  latestRevision: Schema.Struct({ specVersion: Manifest.fields.specVersion, content: IntegrationDefinition })
+}).annotate({ identifier: "NewIntegration" })
+
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...NewIntegration.fields })
+type Input = typeof Input.Type
+
+export class IntegrationExists extends Schema.TaggedError<IntegrationExists>()("IntegrationExists", {
+  name: Schema.String,
+  integrationId: Schema.String
+}) {
+  override get message(): string {
+    return `the project has an integration "${this.name}" already`
+  }
+}
+
+export const createIntegration = Effect.fn("CreateIntegration.createIntegration")(function* (
+  caller: Caller,
+  input: Input
+) {
+  const project = yield* Access.project(caller, "createIntegration", input.project)
+  const registry = yield* ProviderRegistry
+  const integrations = yield* (yield* IntegrationStore).list(project.id)
+  const before = integrations.find(({ name }) => name === input.name)
+  if (before !== undefined) return yield* new IntegrationExists({ name: before.name, integrationId: before.id })
+  yield* orGoOn([...contradictions(input), ...definitionFaults(input, registry.names)])
+  yield* NewRevisions.deploy(project.id, [input.latestRevision.content])
+})
+
+const at = ["latestRevision", "content"] as const
+
+const contradictions = ({ latestRevision, ...input }: Input): ReadonlyArray<InputFault> =>
+  (["name", "provider"] as const).flatMap((member) =>
+    latestRevision.content[member] === input[member]
+      ? []
+      : [
+          {
+            name: nameOf([...at, member]),
+            value: latestRevision.content[member],
+            message: `${nameOf([...at, member])} must be the same as ${member}, "${input[member]}"`
+          }
+        ]
+  )
+
+/** Judged as a manifest that holds it alone. */
+const definitionFaults = ({ latestRevision }: Input, providers: ReadonlyArray<string>): ReadonlyArray<InputFault> => {
+  const manifest: Manifest = { specVersion, integrations: [latestRevision.content] }
+  return [...ManifestRefusals.refusals(manifest), ...DeployPlanning.refusals(manifest, [], providers)].map(
+    ({ path: [, , ...within], ...fault }) => ({ ...fault, name: nameOf([...at, ...within]) })
+  )
+}

@@ -1,0 +1,20 @@
+/** One revision of an integration. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { RevisionId } from "../domain/Ids.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  integration: Schema.NonEmptyString,
+  revisionId: RevisionId
+})
+
+export const getRevision = Effect.fn("GetRevision.getRevision")(function* (caller: Caller, input: typeof Input.Type) {
+  const project = yield* Access.project(caller, "getRevision", input.project)
+  const integrations = yield* IntegrationStore
+  const { id } = yield* integrations.resolve(project.id, input.integration)
+  return yield* integrations.revision(project.id, id, input.revisionId)
+})
