@@ -8,7 +8,6 @@ import type { Project } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
-import { IntegrationStore } from "@fieldgate/core/ports/IntegrationStore"
 import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
 import type { ProviderApp } from "@fieldgate/core/domain/ProviderApp"
 import type { OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
@@ -71,16 +70,9 @@ const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, c
     .pipe(Effect.catchTag("ProviderAppExists", () => Effect.void))
 })
 
-/** Deploys the manifest when it is new or has changed, so that starting again adds no revision. */
+/** What has not changed gets no revision, so that starting again adds none. */
 const ensureIntegrations = Effect.fnUntraced(function* (project: Project, manifest: Manifest) {
-  const platform = yield* Platform
-  const integrations = yield* IntegrationStore
-  const deployed = yield* integrations.list(project.id)
-  const isDeployed = manifest.integrations.every((content) =>
-    deployed.some(({ latestRevision }) => JSON.stringify(latestRevision.content) === JSON.stringify(content))
-  )
-  if (!isDeployed) yield* platform.deployManifest(host, { project: project.id, manifest })
-  return yield* Effect.forEach(manifest.integrations, ({ name }) => integrations.resolve(project.id, name))
+  return yield* (yield* Platform).deployManifest(host, { project: project.id, manifest })
 })
 
 const ensureInstallation = Effect.fnUntraced(function* (

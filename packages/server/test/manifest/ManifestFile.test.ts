@@ -1,10 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { fileURLToPath } from "node:url"
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
 import * as ManifestFile from "../../src/manifest/ManifestFile.ts"
+import { sentenceOf } from "../../src/manifest/ManifestInvalid.ts"
+import * as ManifestText from "../../src/manifest/ManifestText.ts"
+import { temporaryFolder } from "../cli/Process.ts"
 
 const faults = (text: string) =>
-  Effect.map(Effect.flip(ManifestFile.parse("fieldgate.yaml", text)), (error) => error.faults)
+  Effect.map(Effect.flip(ManifestText.parse("fieldgate.yaml", text)), (error) => error.faults.map(sentenceOf))
 
 describe("a manifest file (2.8)", () => {
   it.effect("of the demo is valid", () =>
@@ -27,16 +32,16 @@ describe("a manifest file (2.8)", () => {
         "        - objectNam: contacts"
       ].join("\n")
       const [version, name, missing, ...others] = yield* faults(text)
-      assert.match(version, /^line 1, column 14: specVersion must be 1\.0\.0$/u)
+      assert.match(version ?? "", /^line 1, column 14: specVersion must be 1\.0\.0$/u)
       assert.match(name ?? "", /^line 3, column 11: .*letters, digits/u)
-      assert.match([missing, ...others].join(), /line 7, column \d+: .*objectNam.*did you mean objectName/u)
+      assert.match([missing, ...others].join(), /line 7, column 11: .*objectNam.*did you mean objectName/u)
       assert.match([missing, ...others].join(), /line 7, column \d+: .*objectName is required/u)
     })
   )
 
   it.effect("that isn't YAML says where", () =>
     Effect.gen(function* () {
-      assert.match((yield* faults("a: [1"))[0], /^line 1, column \d+: /u)
+      assert.match((yield* faults("a: [1"))[0] ?? "", /^line 1, column \d+: /u)
     })
   )
 
@@ -49,13 +54,53 @@ describe("a manifest file (2.8)", () => {
           return `${name}: &${name} [${Array.from({ length: 9 }, () => `*${before}`).join(",")}]`
         })
       ].join("\n")
-      assert.match((yield* faults(bomb))[0], /alias/iu)
+      assert.match((yield* faults(bomb))[0] ?? "", /alias/iu)
     })
   )
 
   it.effect("that is far too long is refused before it is parsed", () =>
     Effect.gen(function* () {
-      assert.match((yield* faults("#".repeat(2_000_000)))[0], /more than/u)
+      assert.match((yield* faults("#".repeat(2_000_000)))[0] ?? "", /more than/u)
+    })
+  )
+
+  it.effect.each([
+    ["brackets without end", "[".repeat(200_000)],
+    ["brackets that don't fit", "[}".repeat(100_000)],
+    ["one member again and again", "specVersion: 1.0.0\n".repeat(13_000)],
+    ["lists in lists", "- ".repeat(130_000)]
+  ] as const)("of %s is refused in bounded time", ([, text]) =>
+    Effect.gen(function* () {
+      const start = performance.now()
+      assert.isNotEmpty(yield* faults(text))
+      assert.isBelow(performance.now() - start, 10_000)
+    })
+  )
+
+  it.effect("of 10 MB is refused by its size, and what is no UTF-8 too", () =>
+    Effect.gen(function* () {
+      const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (folder) =>
+        Effect.promise(() => folder[Symbol.asyncDispose]())
+      )
+      const write = (name: string, bytes: Uint8Array) =>
+        Effect.promise(async () => {
+          await writeFile(join(folder.path, name), bytes)
+          return join(folder.path, name)
+        })
+      const large = yield* write("large.yaml", new Uint8Array(10_000_000).fill(35))
+      assert.match((yield* Effect.flip(ManifestFile.read(large))).message, /more than/u)
+      const latin = yield* write("latin.yaml", new Uint8Array([35, 0xe9, 10]))
+      assert.match((yield* Effect.flip(ManifestFile.read(latin))).message, /UTF-8/u)
+    })
+  )
+
+  it.effect("places what only the whole shows too", () =>
+    Effect.gen(function* () {
+      const text =
+        "specVersion: 1.0.0\nintegrations:\n  - {name: a, provider: hubspot}\n  - {name: a, provider: hubspot}\n"
+      const { invalid } = yield* ManifestText.parse("fieldgate.yaml", text)
+      const refused = invalid([{ path: ["integrations", 1, "name"], message: "twice", value: "a" }])
+      assert.deepInclude(refused.faults[0], { line: 4, column: 12, name: "integrations[1].name", detail: "twice" })
     })
   )
 
