@@ -8,12 +8,15 @@ import type { Connection } from "../domain/Connection.ts"
 import { ObjectName } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import type { Integration } from "../domain/Integration.ts"
+import type { ObjectMetadata } from "../domain/ObjectMetadata.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
-import type { Account, ProviderDriver } from "../ports/ProviderDriver.ts"
+import type { ProviderDriver } from "../ports/ProviderDriver.ts"
+import type { ProviderError, ProviderFailure } from "../ports/ProviderError.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import type { Chosen } from "./ChosenConnection.ts"
 import { ConfigInvalid } from "./ConfigInvalid.ts"
+import * as ConnectionHealth from "./ConnectionHealth.ts"
 import * as FreshDriver from "./FreshDriver.ts"
 import { orGoOn } from "./InputRefused.ts"
 
@@ -54,19 +57,30 @@ const atOnce = 4
 /** What the provider says of the objects. One that can't be asked now holds up no save, so its answer is left out. */
 const describe = Effect.fnUntraced(function* (
   driver: ProviderDriver,
-  { id, projectId }: Connection,
+  connection: Connection,
   names: ReadonlyArray<string>
 ) {
+  const { id, projectId } = connection
   const nothing: ReadonlyMap<string, AccountRefusals.Described> = new Map()
   const { describe } = yield* FreshDriver.of(driver, projectId)
   if (describe === undefined || names.length === 0) return nothing
   const account = yield* (yield* ConnectionStore).account(projectId, id)
-  const answers = yield* Effect.forEach(names, (name) => describeOne(describe, account, name), { concurrency: atOnce })
+  const heard = (failure?: ProviderFailure) => ConnectionHealth.note({ projectId, connection }, failure)
+  const answers = yield* Effect.forEach(
+    names,
+    (name) =>
+      describeOne(
+        Effect.tapError(describe.object(account, ObjectName.make(name)), ({ reason }) => heard(reason)),
+        name
+      ),
+    { concurrency: atOnce }
+  )
+  if (answers.some(([, answer]) => answer !== undefined)) yield* heard()
   return new Map(answers.flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer] as const])))
 })
 
-const describeOne = (describe: NonNullable<ProviderDriver["describe"]>, account: Account, name: string) =>
-  describe.object(account, ObjectName.make(name)).pipe(
+const describeOne = <R>(asked: Effect.Effect<ObjectMetadata, ProviderError, R>, name: string) =>
+  asked.pipe(
     Effect.map((metadata): AccountRefusals.Described => ({ metadata })),
     Effect.catchTag("ProviderError", ({ message, reason }) =>
       reason._tag === "ProviderRejected"

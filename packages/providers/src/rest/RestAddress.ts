@@ -2,7 +2,8 @@
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
 import * as Result from "effect/Result"
 import { encodeSegment } from "../http/PathSegment.ts"
-import { isVariableValue } from "./Hosts.ts"
+import { mayReceiveToken } from "../http/TokenHost.ts"
+import { isVariableValue, patternOf } from "./Hosts.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import { fill } from "./Template.ts"
 
@@ -24,6 +25,22 @@ export const baseUrlOf = (
     }
     return fill(baseUrl, (name) => values.get(name) ?? "").replace(/\/+$/, "")
   })
+
+/** What of an account's facts can't stand in the base URL, or leads to a host that is not the provider's. */
+export const factFaults = (
+  { baseUrl, displayName, hosts, variables = {} }: RestDefinition,
+  facts: Account["metadata"]
+): ReadonlyArray<{ readonly name: string; readonly message: string }> => {
+  const told = Object.keys(variables).filter((name) => Object.hasOwn(facts, name))
+  const valueOf = (name: string) => (Object.hasOwn(facts, name) ? facts[name] : variables[name]?.fallback) ?? "x"
+  const unusable = told.filter((name) => !isVariableValue(valueOf(name)))
+  const message = `can't be part of an address at ${displayName}`
+  if (unusable.length > 0) return unusable.map((name) => ({ name, message: `"${valueOf(name)}" ${message}` }))
+  const url = URL.parse(fill(baseUrl, valueOf))
+  return url !== null && mayReceiveToken(url, { pattern: patternOf(hosts) })
+    ? []
+    : told.map((name) => ({ name, message: `"${valueOf(name)}" makes an address that is not ${displayName}'s` }))
+}
 
 /** The path of an object's records, or of one record; or why there is none. */
 export const pathOf = (

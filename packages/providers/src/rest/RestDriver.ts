@@ -20,7 +20,7 @@ import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import { rejecting } from "../http/UnmadeCall.ts"
 import * as AlreadyDeleted from "./AlreadyDeleted.ts"
-import { pathOf } from "./RestAddress.ts"
+import { factFaults, pathOf } from "./RestAddress.ts"
 import { type Call, call, explain, type Parts } from "./RestCall.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestInfo from "./RestInfo.ts"
@@ -60,6 +60,8 @@ export const make = (
       displayName: definition.displayName,
       capabilities: definition.capabilities,
       info: RestInfo.info(definition),
+      // The deployment's own address has no place for a fact.
+      factFaults: (facts) => (parts.baseUrl === undefined ? factFaults(definition, facts) : []),
       ...(limits === undefined ? {} : { limits }),
       write: Effect.fn("RestDriver.write")(
         (account: Account, command: WriteCommand) =>

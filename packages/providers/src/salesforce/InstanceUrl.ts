@@ -51,6 +51,24 @@ export const signIn = (
       : yield* Result.fail(`${new URL(own).hostname} is no host of Salesforce`)
   })
 
+/** What of an account's facts is no host of Salesforce; where the deployment has chosen the host, they don't matter. */
+export const factFaults = (
+  { instanceUrl }: Chosen,
+  facts: Account["metadata"]
+): ReadonlyArray<{ readonly name: string; readonly message: string }> =>
+  instanceUrl === undefined
+    ? ["instanceUrl", "workspace"]
+        .filter((name) => Object.hasOwn(facts, name))
+        .flatMap((name) => {
+          const own = Result.flatMap(ownUrl({ metadata: { [name]: facts[name] ?? "" } }), (url) =>
+            mayReceiveToken(new URL(url), { pattern: hosts })
+              ? Result.succeed(url)
+              : Result.fail(`${new URL(url).hostname} is no host of ${provider.displayName}`)
+          )
+          return Result.isSuccess(own) ? [] : [{ name, message: own.failure }]
+        })
+    : []
+
 const ownUrl = ({ metadata }: Pick<Account, "metadata">): Result.Result<string, string> => {
   const fact = (name: string) => (Object.hasOwn(metadata, name) ? metadata[name]?.trim() : undefined)
   const instanceUrl = fact("instanceUrl")

@@ -27,6 +27,7 @@ import * as FetchClient from "../http/FetchClient.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
+import * as InstanceUrl from "./InstanceUrl.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { provider } from "./Provider.ts"
 import * as RecordReads from "./RecordReads.ts"
@@ -81,7 +82,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(provider.name),
       displayName: provider.displayName,
       capabilities,
-      info,
+      info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
+      factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,
       write: Effect.fn("Salesforce.write")(
         (account: Account, command: WriteCommand) => write(parts, account, command),

@@ -1,0 +1,53 @@
+/** What people type of an account says where its token goes: only to hosts of the provider. */
+import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { describe, expect, it } from "vitest"
+
+const salesforce = Salesforce.driver()
+const pipedrive = Pipedrive.driver()
+const faults = (driver: typeof salesforce, facts: Readonly<Record<string, string>>) =>
+  (driver.factFaults?.(facts) ?? []).map(({ name }) => name)
+
+describe("4.6 a fact that says where a token goes", () => {
+  it.each([
+    ["workspace", "acme"],
+    ["workspace", "acme--dev.sandbox"],
+    ["workspace", "acme.my.salesforce.com"],
+    ["instanceUrl", "https://acme.my.salesforce.com"],
+    ["instanceUrl", "https://acme.my.salesforce.com/"]
+  ])("is taken by Salesforce as %s: %s", (name, value) => expect(faults(salesforce, { [name]: value })).toEqual([]))
+
+  it.each([
+    ["workspace", "acme.evil.test/"],
+    ["workspace", "evil.test#"],
+    ["workspace", "user@evil.test"],
+    ["workspace", "127.0.0.1:80"],
+    ["workspace", ""],
+    ["instanceUrl", "https://evil.test"],
+    ["instanceUrl", "https://acme.my.salesforce.com.evil.test"],
+    ["instanceUrl", "http://acme.my.salesforce.com"],
+    ["instanceUrl", "https://127.0.0.1"],
+    ["instanceUrl", "http://169.254.169.254"],
+    ["instanceUrl", "https://[::1]"],
+    ["instanceUrl", "https://localhost"],
+    ["instanceUrl", "https://acme.my.salesforce.com@evil.test"]
+  ])("is refused by Salesforce as %s: %s", (name, value) =>
+    expect(faults(salesforce, { [name]: value })).toEqual([name])
+  )
+
+  it("doesn't matter where the deployment has chosen the host, and none is asked for", () => {
+    const chosen = Salesforce.driver({ instanceUrl: "http://127.0.0.1:4000" })
+    expect(faults(chosen, { instanceUrl: "https://evil.test" })).toEqual([])
+    expect(chosen.info.metadata).toEqual([])
+  })
+
+  it.each(["acme", "acme-2"])("is taken by Pipedrive as companyDomain: %s", (companyDomain) =>
+    expect(faults(pipedrive, { companyDomain })).toEqual([])
+  )
+
+  it.each(["evil.test/", "evil.test#", "127.0.0.1", "a@b", "a.b", "", "x:80"])(
+    "is refused by Pipedrive as companyDomain: %s",
+    (companyDomain) => expect(faults(pipedrive, { companyDomain })).toEqual(["companyDomain"])
+  )
+
+  it("is not asked for by HubSpot, whose host is one", () => expect(HubSpot.driver().factFaults).toBeUndefined())
+})
