@@ -6,6 +6,7 @@ import { describe } from "@effect/vitest"
 import * as Associations from "./driver/Associations.ts"
 import * as Batches from "./driver/Batches.ts"
 import * as Consents from "./driver/Consents.ts"
+import * as CustomFields from "./driver/CustomFields.ts"
 import * as Descriptions from "./driver/Descriptions.ts"
 import * as Explanations from "./driver/Explanations.ts"
 import * as Failures from "./driver/Failures.ts"
@@ -37,6 +38,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     Reads.tests(subject)
     Associations.tests(subject)
     Descriptions.tests(subject)
+    CustomFields.tests(subject)
     LookUps.tests(subject)
     Explanations.tests(subject)
     Failures.tests(subject)

@@ -7,6 +7,7 @@ import { type FieldDefinition, type FieldDefinitions, FieldsUpsert } from "../do
 import type { FieldsUpserted, FieldUpsert } from "../domain/FieldUpsert.ts"
 import { ObjectName } from "../domain/Ids.ts"
 import type { UpsertedField } from "../ports/ProviderDriver.ts"
+import { errorsOf } from "../ports/FailedCall.ts"
 import { ProviderError, type ProviderFailure } from "../ports/ProviderError.ts"
 import * as ObjectMapping from "../write/ObjectMapping.ts"
 import * as Access from "./Access.ts"
@@ -130,19 +131,6 @@ const isSame = (failures: ReadonlyArray<ProviderFailure>): boolean => failures.e
 
 const shown = ({ failure, ...field }: UpsertedField): FieldUpsert => {
   if (failure === undefined) return field
-  const [first, ...others] = "errors" in failure && failure.errors.length > 0 ? failure.errors : [failure]
-  return { ...field, errors: [errorOf(first ?? failure), ...others.map(errorOf)] }
+  const [first, ...others] = errorsOf(failure)
+  return { ...field, errors: [first ?? { message: failure.message }, ...others] }
 }
-
-const errorOf = ({
-  message,
-  ...rest
-}: {
-  readonly message: string
-  readonly code?: string
-  readonly field?: string
-}) => ({
-  message,
-  ...(rest.code === undefined ? {} : { code: rest.code }),
-  ...(rest.field === undefined ? {} : { field: rest.field })
-})

@@ -8,6 +8,7 @@ import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type {
   Account,
+  FieldsCall,
   ConsentGrant,
   OAuthClient,
   ProviderDriver,
@@ -34,6 +35,7 @@ import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { refusalOf } from "./Refusals.ts"
+import * as UpsertProperties from "./UpsertProperties.ts"
 
 export type { Version, Versions } from "./HubSpotPaths.ts"
 
@@ -60,7 +62,7 @@ export const capabilities: Capabilities = {
   ifEmpty: true,
   associations: true,
   headers: false,
-  customFields: false
+  customFields: true
 }
 
 /** The least that any account has. developers.hubspot.com/docs/developer-tooling/platform/usage-guidelines */
@@ -110,6 +112,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
           Effect.mapError(asProviderError)
         )
       },
+      upsertFields: Effect.fn("HubSpot.upsertFields")(
+        (account: Account, call: FieldsCall) => UpsertProperties.upsert(parts, account, call),
+        Effect.mapError(asProviderError)
+      ),
       refresh: Effect.fn("HubSpot.refresh")(
         (client: OAuthClient, account: Account) => HubSpotOAuth.refresh(parts, client, account),
         Effect.mapError(asProviderError)

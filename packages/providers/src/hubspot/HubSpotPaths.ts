@@ -63,9 +63,20 @@ export const associations = (
     return `${root(versions, "associations")}/${start}/${end}/${call}`
   })
 
-/** The path of an object's properties. */
-export const properties = (versions: Versions, objectName: string): Result.Result<string, string> =>
-  Result.map(encodeSegment("the object name", objectName), (object) => `${root(versions, "properties")}/${object}`)
+/** The path of an object's properties, or of one of them. */
+export const properties = (versions: Versions, objectName: string, name?: string): Result.Result<string, string> =>
+  Result.gen(function* () {
+    const path = `${root(versions, "properties")}/${yield* encodeSegment("the object name", objectName)}`
+    return name === undefined ? path : `${path}/${yield* encodeSegment("the property name", name)}`
+  })
+
+/** The path of the call that makes many properties. */
+export const createProperties = (versions: Versions, objectName: string): Result.Result<string, string> =>
+  Result.map(properties(versions, objectName), (path) => `${path}/batch/create`)
+
+/** The path of the headings under which HubSpot shows an object's properties, or of one of them. */
+export const propertyGroups = (versions: Versions, objectName: string, name?: string): Result.Result<string, string> =>
+  Result.map(properties(versions, objectName), (path) => `${path}/groups${name === undefined ? "" : `/${name}`}`)
 
 /** The path of the schemas of all custom objects. */
 export const schemas = ({ schemas: version }: Versions): string => `/crm-object-schemas/${version}/schemas`

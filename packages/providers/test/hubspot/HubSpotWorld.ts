@@ -21,19 +21,24 @@ export const make = Effect.fnUntraced(function* (
   options: HubSpot.Options = {},
   sandboxOptions: HubSpotSandbox.Options = {}
 ) {
-  const sandbox = yield* HubSpotSandbox.make(sandboxOptions)
-  return {
-    sandbox,
-    account: account(),
-    driver: HubSpot.driver({ ...options, fetch: sandbox.fetch }),
-    stored: (objectName: string) =>
-      Effect.sync(() =>
-        sandbox
-          .records()
-          .filter((record) => record.objectType === objectName && !record.archived)
-          .map((record) => ({ recordId: record.id, fields: record.properties }))
-      )
-  }
+  return worldOf(options, yield* HubSpotSandbox.make(sandboxOptions))
+})
+
+/** The same on what another sandbox left. */
+export const restored = (snapshot: unknown) =>
+  Effect.map(Effect.orDie(HubSpotSandbox.restore(snapshot)), (sandbox) => worldOf({}, sandbox))
+
+const worldOf = (options: HubSpot.Options, sandbox: HubSpotSandbox.HubSpotSandbox) => ({
+  sandbox,
+  account: account(),
+  driver: HubSpot.driver({ ...options, fetch: sandbox.fetch }),
+  stored: (objectName: string) =>
+    Effect.sync(() =>
+      sandbox
+        .records()
+        .filter((record) => record.objectType === objectName && !record.archived)
+        .map((record) => ({ recordId: record.id, fields: record.properties }))
+    )
 })
 
 export type HubSpotWorld = Effect.Success<ReturnType<typeof make>>

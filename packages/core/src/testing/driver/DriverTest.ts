@@ -25,6 +25,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     allOrNoneCreate: capability("allOrNone.create", capabilities.allOrNone.create),
     allOrNoneUpdate: capability("allOrNone.update", capabilities.allOrNone.update),
     associations: capability("associations", capabilities.associations),
+    customFields: capability("customFields", capabilities.customFields),
     associating: { name: "associating", met: associating !== undefined },
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },

@@ -1,7 +1,7 @@
 /** Associations as HubSpot answers them, with a record and by themselves. Pure. */
 import * as Associations from "./Associations.ts"
 import type { AssociationType } from "./AssociationTypes.ts"
-import * as ObjectTypes from "./ObjectTypes.ts"
+import type * as ObjectTypes from "./ObjectTypes.ts"
 import type { StoredRecord, Table } from "./Records.ts"
 
 /** The `associations` of a read record: per object type asked for and found, the ids with the name of each kind. */
@@ -12,7 +12,7 @@ export const ofRecord = (
   asked: ReadonlyArray<string>
 ): { readonly associations?: object } => {
   const found = asked.flatMap((name) => {
-    const type = ObjectTypes.find(name)
+    const type = crm.schemas.find(table.hubId, name)
     if (type === undefined) return []
     const neighbours = Associations.neighbours(crm, table, record, crm.records.table(table.hubId, type))
     const results = neighbours.flatMap(({ id, types }) =>

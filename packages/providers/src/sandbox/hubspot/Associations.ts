@@ -2,12 +2,14 @@
 import * as Result from "effect/Result"
 import type { AssociationType, AssociationTypes } from "./AssociationTypes.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
+import type { Schemas } from "./Schemas.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 import type { Association, AssociationSpec, Records, StoredRecord, Table } from "./Records.ts"
 
 /** The records and what may join them. */
 export interface Crm {
   readonly records: Records
+  readonly schemas: Schemas
   readonly associationTypes: AssociationTypes
 }
 
@@ -96,8 +98,8 @@ export const joinAll = (crm: Crm, table: Table, id: string, associations: Readon
 export const isLive = (record: StoredRecord | undefined): record is StoredRecord =>
   record !== undefined && record.archivedAt === undefined
 
-const tableOf = ({ records }: Crm, hubId: number, name: string): Table | undefined => {
-  const type = ObjectTypes.find(name)
+const tableOf = ({ records, schemas }: Crm, hubId: number, name: string): Table | undefined => {
+  const type = schemas.find(hubId, name)
   return type === undefined ? undefined : records.table(hubId, type)
 }
 

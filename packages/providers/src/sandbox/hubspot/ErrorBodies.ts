@@ -189,6 +189,42 @@ export const propertyNotFound = (name: string): Refusal =>
     subCategory: "PROPERTY_DOESNT_EXIST"
   })
 
+/** A property of that name is there already; as one of a batch or alone. */
+export const propertyExists = (name: string): Refusal =>
+  refusal(409, `A property named '${name}' already exists.`, {
+    category: "OBJECT_ALREADY_EXISTS",
+    subCategory: "Properties.PROPERTY_WITH_NAME_EXISTS",
+    context: { name: [name] }
+  })
+
+/** Unseen. */
+export const propertyNameNotValid = (name: string): Refusal =>
+  invalid(
+    `Property name '${name}' is not valid. Names must start with a letter and hold only lower case letters, digits and underscores`
+  )
+
+/** Unseen. */
+export const propertyNotValid = (reason: string): Refusal => invalid(`Invalid property definition: ${reason}`)
+
+/** Unseen. */
+export const definitionReadOnly = (name: string): Refusal =>
+  invalid(`Property '${name}' has a read only definition and can't be changed`)
+
+/** Unseen: only the number is documented. */
+export const tooManyUnique = (most: number): Refusal =>
+  invalid(`The limit of ${most} unique value properties has been reached for this object type`)
+
+/** Unseen. */
+export const groupDoesNotExist = (name: string): Refusal => invalid(`Property group '${name}' does not exist`)
+
+/** Unseen: only the status and the category are known. */
+export const groupNotFound = (name: string): Refusal =>
+  refusal(404, `Property group '${name}' does not exist`, { category: "OBJECT_NOT_FOUND" })
+
+/** Unseen: only the status and the category are known. */
+export const groupExists = (name: string): Refusal =>
+  refusal(409, `A property group named '${name}' already exists.`, { category: "OBJECT_ALREADY_EXISTS" })
+
 /** Unseen. */
 export const notUnique = (name: string): Refusal => invalid(`Property "${name}" is not a unique property`)
 

@@ -9,7 +9,7 @@ import * as RequestOrigin from "../parts/RequestOrigin.ts"
 import type { Account } from "./Accounts.ts"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { HubSpotState } from "./HubSpotState.ts"
-import * as ObjectTypes from "./ObjectTypes.ts"
+import type * as ObjectTypes from "./ObjectTypes.ts"
 import * as RateLimits from "./RateLimits.ts"
 
 /** A request that got through, with all that a call needs of it. */
@@ -22,6 +22,8 @@ export interface Call {
   readonly params: Readonly<Record<string, string | undefined>>
   readonly query: Readonly<Record<string, string | ReadonlyArray<string>>>
   readonly body: string
+  /** The type that a path segment means in the account. */
+  readonly typeOf: (alias: string) => ObjectTypes.ObjectType | undefined
 }
 
 /** A success: its status and JSON body. */
@@ -54,7 +56,8 @@ export const open = Effect.fnUntraced(function* (state: HubSpotState, handler: H
   const query = yield* HttpServerRequest.ParsedSearchParams
   // The sandbox has read the body before for its journal, so this can't fail any more.
   const body = yield* Effect.orDie(request.text)
-  return Result.match(handler({ account, now, ...addressOf(request), params, query, body }), {
+  const typeOf = (alias: string) => state.schemas.find(account.hubId, alias)
+  return Result.match(handler({ account, now, ...addressOf(request), params, query, body, typeOf }), {
     onFailure: (refusal) => refuse(state, refusal),
     onSuccess: (answer) => respond(state, answer, headers)
   })
@@ -65,7 +68,8 @@ const addressOf = (request: Request) => ({
   path: request.url.split(/[?#]/, 1)[0] ?? request.url
 })
 
-const needScope = (account: Account, scope: string): Result.Result<void, ErrorBodies.Refusal> =>
+/** Refuses a token without this scope. */
+export const needScope = (account: Account, scope: string): Result.Result<void, ErrorBodies.Refusal> =>
   account.scopes === undefined || account.scopes.includes(scope)
     ? Result.succeed(undefined)
     : Result.fail(ErrorBodies.missingScopes([scope]))
@@ -78,7 +82,7 @@ export const needObjectType = (
 ): Result.Result<ObjectTypes.ObjectType, ErrorBodies.Refusal> =>
   Result.gen(function* () {
     const named = call.params[param] ?? ""
-    const type = ObjectTypes.find(named)
+    const type = call.typeOf(named)
     if (type === undefined) return yield* Result.fail(ErrorBodies.unknownObjectType(named))
     yield* needScope(call.account, `crm.objects.${type.isCustom ? "custom" : type.name}.${right}`)
     return type

@@ -76,7 +76,7 @@ const sandboxOf = Effect.fnUntraced(function* (state: HubSpotState.HubSpotState)
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,
-    revision: () => state.records.revision() + state.grants.revision(),
+    revision: () => state.records.revision() + state.grants.revision() + state.schemas.revision(),
     expireToken: (token = Accounts.defaultToken, now) => state.accounts.expire(token, now),
     usualAnswer: (action) => Gate.refuse(state, FaultAnswers.usual(action)),
     journalSize: state.journalSize,
@@ -110,10 +110,10 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
     ...BatchRoutes.routes(state, "/crm/objects/2026-09", dated),
     ...AssociationRoutes.routes(state, "/crm/v4/associations", numbered),
     ...AssociationRoutes.routes(state, "/crm/associations/2026-09", dated),
-    ...SchemaRoutes.routes("/crm-object-schemas/v3/schemas"),
-    ...SchemaRoutes.routes("/crm-object-schemas/2026-09/schemas"),
-    ...PropertyRoutes.routes("/crm/v3/properties"),
-    ...PropertyRoutes.routes("/crm/properties/2026-09"),
+    ...SchemaRoutes.routes(state, "/crm-object-schemas/v3/schemas"),
+    ...SchemaRoutes.routes(state, "/crm-object-schemas/2026-09/schemas"),
+    ...PropertyRoutes.routes(state, "/crm/v3/properties", numbered),
+    ...PropertyRoutes.routes(state, "/crm/properties/2026-09", dated),
     ...AccountRoutes.routes,
     ...OAuthRoutes.uninstall(state)
   ]

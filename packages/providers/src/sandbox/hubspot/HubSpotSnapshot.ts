@@ -5,9 +5,10 @@ import * as SnapshotReader from "../parts/SnapshotReader.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Grants from "./Grants.ts"
 import type { Kept } from "./HubSpotState.ts"
-import * as ObjectTypes from "./ObjectTypes.ts"
+import type { ObjectType } from "./ObjectTypes.ts"
 import * as RecordCalls from "./RecordCalls.ts"
 import * as Records from "./Records.ts"
+import * as Schemas from "./Schemas.ts"
 
 const Id = Schema.String.check(Schema.isPattern(/^(0|[1-9]\d{0,14})$/))
 
@@ -35,6 +36,55 @@ const KeptGrant = Schema.Struct({
   scopes: Schema.optionalKey(Schema.Array(Schema.String))
 })
 
+const place = { hubId: Schema.Int, objectType: Schema.String }
+
+const KeptProperty = Schema.Struct({
+  ...place,
+  made: Schema.Struct({
+    updatedAt: Schema.String,
+    createdAt: Schema.String,
+    name: Schema.String,
+    label: Schema.String,
+    type: Schema.Literals(["string", "number", "bool", "enumeration", "date", "datetime", "phone_number"]),
+    fieldType: Schema.String,
+    description: Schema.String,
+    groupName: Schema.String,
+    options: Schema.Array(
+      Schema.Struct({
+        label: Schema.String,
+        value: Schema.String,
+        description: Schema.String,
+        displayOrder: Schema.Finite,
+        hidden: Schema.Boolean
+      })
+    ),
+    displayOrder: Schema.Finite,
+    calculated: Schema.Boolean,
+    externalOptions: Schema.Boolean,
+    archived: Schema.Boolean,
+    hasUniqueValue: Schema.Boolean,
+    hidden: Schema.Boolean,
+    hubspotDefined: Schema.Boolean,
+    modificationMetadata: Schema.Struct({
+      archivable: Schema.Boolean,
+      readOnlyDefinition: Schema.Boolean,
+      readOnlyValue: Schema.Boolean
+    }),
+    formField: Schema.Boolean,
+    dataSensitivity: Schema.Literal("non_sensitive")
+  })
+})
+
+const KeptGroup = Schema.Struct({
+  ...place,
+  made: Schema.Struct({
+    name: Schema.String,
+    label: Schema.String,
+    displayOrder: Schema.Finite,
+    archived: Schema.Boolean
+  })
+})
+
 const HubSpotSnapshot = Schema.Struct({
   ...SnapshotReader.head("hubspot").fields,
   /** The id that the next record gets. */
@@ -44,7 +94,10 @@ const HubSpotSnapshot = Schema.Struct({
   issued: Schema.optionalKey(Schema.Int),
   /** The accounts that have uninstalled the app. */
   uninstalled: Schema.optionalKey(Schema.Array(Schema.Int)),
-  grants: Schema.optionalKey(Schema.Array(KeptGrant))
+  grants: Schema.optionalKey(Schema.Array(KeptGrant)),
+  /** What callers have added to the object types. */
+  properties: Schema.optionalKey(Schema.Array(KeptProperty)),
+  propertyGroups: Schema.optionalKey(Schema.Array(KeptGroup))
 })
 
 /** Everything that the sandbox must not lose over a restart. */
@@ -53,7 +106,7 @@ export type HubSpotSnapshot = typeof HubSpotSnapshot.Type
 const { decode, fail } = SnapshotReader.make("hubspot", HubSpotSnapshot)
 
 /** Writes the records down, archived ones too, and what apps were granted. */
-export const dump = ({ grants, records }: Kept): HubSpotSnapshot => ({
+export const dump = ({ grants, records, schemas }: Kept): HubSpotSnapshot => ({
   sandbox: "hubspot",
   version: 1,
   nextId: records.upcoming(),
@@ -65,28 +118,47 @@ export const dump = ({ grants, records }: Kept): HubSpotSnapshot => ({
       ...(archivedAt === undefined ? {} : { archivedAt })
     }))
   ),
+  ...(schemas.dump().properties.length === 0 ? {} : { properties: schemas.dump().properties }),
+  ...(schemas.dump().groups.length === 0 ? {} : { propertyGroups: schemas.dump().groups }),
   ...(grants.dump().issued === 0 && grants.dump().uninstalled.length === 0 ? {} : grants.dump())
 })
 
 /** What a snapshot holds, or the first thing that is wrong with it. */
 export const read = (snapshot: unknown, traits: Records.Traits): Result.Result<Kept, SnapshotNotValid> =>
   Result.gen(function* () {
-    const { grants = [], issued = 0, nextId, records: kept, uninstalled = [] } = yield* decode(snapshot)
+    const { grants = [], issued = 0, nextId, records: kept, uninstalled = [], ...made } = yield* decode(snapshot)
     const records = Records.make(traits, nextId)
+    const schemas = Schemas.make()
+    for (const { hubId, made: group, objectType } of made.propertyGroups ?? []) {
+      schemas.putGroup(hubId, yield* needType(schemas, hubId, objectType), group)
+    }
+    for (const { hubId, made: property, objectType } of made.properties ?? []) {
+      schemas.putProperty(hubId, yield* needType(schemas, hubId, objectType), property)
+    }
     // A list of records is paged through by id, so they must stand in that order.
     for (const record of kept.toSorted((left, right) => Number(left.id) - Number(right.id))) {
-      yield* add(records, record)
+      const { hubId, objectType } = record
+      yield* add(records, yield* needType(schemas, hubId, objectType), record)
     }
-    return { records, grants: Grants.make({ issued, uninstalled, grants }) }
+    return { records, schemas, grants: Grants.make({ issued, uninstalled, grants }) }
   })
+
+const needType = (
+  schemas: Schemas.Schemas,
+  hubId: number,
+  objectType: string
+): Result.Result<ObjectType, SnapshotNotValid> => {
+  const type = schemas.find(hubId, objectType)
+  return type === undefined ? fail(`it has no object type "${objectType}"`) : Result.succeed(type)
+}
 
 /** Adds one record, unless the sandbox could never have come to hold it. */
 const add = (
   records: Records.Records,
-  { archivedAt, hubId, objectType, ...record }: KeptRecord
+  type: ObjectType,
+  { archivedAt, associations, createdAt, hubId, id, properties, updatedAt }: KeptRecord
 ): Result.Result<void, SnapshotNotValid> => {
-  const type = ObjectTypes.find(objectType)
-  if (type === undefined) return fail(`it has no object type "${objectType}"`)
+  const record = { id, properties, associations, createdAt, updatedAt }
   if (Number(record.id) >= records.upcoming()) return fail(`nextId isn't above the id ${record.id}`)
   const table = records.table(hubId, type)
   if (records.tables().some((other) => other.get(record.id) !== undefined))

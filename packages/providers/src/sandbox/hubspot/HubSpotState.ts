@@ -3,6 +3,7 @@ import * as Accounts from "./Accounts.ts"
 import * as AssociationTypes from "./AssociationTypes.ts"
 import * as Grants from "./Grants.ts"
 import * as RateLimits from "./RateLimits.ts"
+import * as Schemas from "./Schemas.ts"
 import * as Records from "./Records.ts"
 
 /** How a sandbox starts; every member has a default. */
@@ -38,6 +39,7 @@ export interface HubSpotState {
   readonly apps: ReadonlyArray<Grants.App>
   readonly grants: Grants.Grants
   readonly records: Records.Records
+  readonly schemas: Schemas.Schemas
   readonly associationTypes: AssociationTypes.AssociationTypes
   readonly batchResults: "ordered" | "shuffled"
   readonly echoTraceIds: boolean
@@ -52,12 +54,14 @@ export interface HubSpotState {
 export interface Kept {
   readonly records: Records.Records
   readonly grants: Grants.Grants
+  readonly schemas: Schemas.Schemas
 }
 
 /** With what is given here, or with nothing. */
 export const make = (options: Options, kept?: Kept): HubSpotState => {
   const accounts = Accounts.make(options.accounts ?? [{ token: Accounts.defaultToken, hubId: Accounts.defaultHubId }])
   const records = kept?.records ?? Records.make(recordTraits(options))
+  const schemas = kept?.schemas ?? Schemas.make()
   const grants = kept?.grants ?? Grants.make()
   const admitAll = () => accounts.all().forEach(grants.admit)
   admitAll()
@@ -72,6 +76,7 @@ export const make = (options: Options, kept?: Kept): HubSpotState => {
     apps: options.apps ?? [Grants.defaultApp],
     grants,
     records,
+    schemas,
     associationTypes: AssociationTypes.make(options.associationLabels),
     batchResults: options.batchResults ?? "ordered",
     echoTraceIds: options.echoTraceIds ?? false,
@@ -83,6 +88,7 @@ export const make = (options: Options, kept?: Kept): HubSpotState => {
       grants.clear()
       admitAll()
       records.clear()
+      schemas.clear()
       rateLimits.clear()
       answers = 0
     }

@@ -60,13 +60,12 @@ const makeTable =
   (searchLag: number) =>
   (hubId: number, type: ObjectTypes.ObjectType, changed: () => void): Table => {
     const index = SearchIndex.make<StoredRecord>(searchLag)
-    const unique = ObjectTypes.uniqueProperties(type)
     const records = new Map<string, StoredRecord>()
     const holders = new Map<string, string>()
     const holderKey = (property: string, value: string) => `${property}=${value.toLowerCase()}`
     const held = (record: StoredRecord) =>
       record.archivedAt === undefined
-        ? unique.flatMap((property) => {
+        ? ObjectTypes.uniqueProperties(type).flatMap((property) => {
             const value = record.properties[property]
             return value === undefined ? [] : [holderKey(property, value)]
           })

@@ -2,11 +2,12 @@
 import * as Result from "effect/Result"
 import * as ErrorBodies from "./ErrorBodies.ts"
 import type { Call, Handler, RouteEntry } from "./Gate.ts"
+import type { HubSpotState } from "./HubSpotState.ts"
 import * as ObjectTypes from "./ObjectTypes.ts"
 
 /** The calls below one base. */
-export const routes = (base: `/${string}`): ReadonlyArray<RouteEntry> => [
-  { method: "GET", path: base, handler: list },
+export const routes = (state: HubSpotState, base: `/${string}`): ReadonlyArray<RouteEntry> => [
+  { method: "GET", path: base, handler: list(state) },
   { method: "GET", path: `${base}/:objectType`, handler: read }
 ]
 
@@ -19,17 +20,19 @@ const admit = ({ account: { scopes } }: Call): Result.Result<void, ErrorBodies.R
     : Result.fail(ErrorBodies.missingScopesFlat([scope]))
 
 /** Only the custom ones are listed, and never in pages. */
-const list: Handler = (call) =>
-  Result.map(admit(call), () => {
-    const all = call.query["archived"] === "true" ? [] : ObjectTypes.custom
-    return { status: 200, body: { results: all.map((type) => schemaOf(call, type)) } }
-  })
+const list =
+  ({ schemas }: HubSpotState): Handler =>
+  (call) =>
+    Result.map(admit(call), () => {
+      const all = call.query["archived"] === "true" ? [] : schemas.custom(call.account.hubId)
+      return { status: 200, body: { results: all.map((type) => schemaOf(call, type)) } }
+    })
 
 const read: Handler = (call) =>
   Result.gen(function* () {
     yield* admit(call)
     const named = call.params["objectType"] ?? ""
-    const type = ObjectTypes.find(named)
+    const type = call.typeOf(named)
     if (type === undefined) return yield* Result.fail(ErrorBodies.unknownObjectType(named))
     return { status: 200, body: schemaOf(call, type) }
   })

@@ -1,0 +1,177 @@
+/** A custom field's definition as a property of HubSpot, and what it changes of one that is there. Pure. Spec 2.4. */
+import type { FieldDefinition, ValueType } from "@fieldgate/core/domain/FieldDefinition"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import * as Schema from "effect/Schema"
+import { shaped } from "../http/Answer.ts"
+
+const flag = Schema.optionalKey(Schema.NullOr(Schema.Boolean))
+const words = Schema.optionalKey(Schema.NullOr(Schema.String))
+
+const Option = Schema.StructWithRest(Schema.Struct({ label: Schema.String, value: Schema.String }), [
+  Schema.Record(Schema.String, Schema.Json)
+])
+
+/** As much of a property as decides what a definition changes. */
+export const Property = Schema.Struct({
+  name: Schema.NonEmptyString,
+  label: Schema.String,
+  type: Schema.String,
+  fieldType: Schema.String,
+  description: words,
+  options: Schema.optionalKey(Schema.NullOr(Schema.Array(Option))),
+  hasUniqueValue: flag,
+  modificationMetadata: Schema.optionalKey(Schema.NullOr(Schema.Struct({ readOnlyDefinition: flag })))
+})
+export type Property = typeof Property.Type
+
+/** The properties of an object; undefined where an answer holds no list. */
+export const listed = shaped(Schema.Struct({ results: Schema.Array(Property) }))
+
+/** The heading under which HubSpot shows what is made here. */
+export const group = { name: "integrationcreatedproperties", label: "Integration Created Properties" }
+
+/** A definition in HubSpot's words; `refusal` says why it can't be a property at all. */
+export interface Draft {
+  readonly name: string
+  readonly body: RecordFields
+  readonly warnings: ReadonlyArray<string>
+  readonly refusal?: string
+}
+
+/** Types as HubSpot pairs them. developers.hubspot.com/docs/api-reference/crm-properties */
+const types: Readonly<Record<Exclude<ValueType, "reference">, readonly [type: string, fieldType: string]>> = {
+  string: ["string", "text"],
+  boolean: ["bool", "booleancheckbox"],
+  date: ["date", "date"],
+  datetime: ["datetime", "date"],
+  singleSelect: ["enumeration", "select"],
+  multiSelect: ["enumeration", "checkbox"],
+  int: ["number", "number"],
+  float: ["number", "number"]
+}
+
+/** Text that is longer than this deserves more than a line. */
+const lineCharacters = 255
+
+export const of = (definition: FieldDefinition): Draft => {
+  const { displayName, fieldName, unique, valueType } = definition
+  const name = fieldName.toLowerCase()
+  const draft = { name, body: {}, warnings: warningsOf(definition, name) }
+  if (valueType === "reference") {
+    return { ...draft, refusal: "HubSpot has no property that refers to other records: join records by associations" }
+  }
+  if (!/^[a-z][a-z0-9_]{0,99}$/u.test(name)) {
+    const rule = "a letter first, then letters, digits and underscores, 100 characters at most"
+    return { ...draft, refusal: `"${fieldName}" can't be the name of a HubSpot property: ${rule}` }
+  }
+  const [type, fieldType] = typesOf(definition, valueType)
+  const options = optionsOf(definition, type)
+  return {
+    ...draft,
+    body: {
+      name,
+      label: displayName,
+      groupName: group.name,
+      type,
+      fieldType,
+      ...(definition.description === undefined ? {} : { description: definition.description }),
+      ...(unique === true ? { hasUniqueValue: true } : {}),
+      ...(options.length === 0 ? {} : { options })
+    }
+  }
+}
+
+const typesOf = ({ stringOptions }: FieldDefinition, valueType: keyof typeof types): readonly [string, string] => {
+  if (valueType !== "string") return types[valueType]
+  if ((stringOptions?.values ?? []).length > 0) return types.singleSelect
+  return (stringOptions?.length ?? 0) > lineCharacters ? ["string", "textarea"] : types.string
+}
+
+const optionsOf = ({ stringOptions }: FieldDefinition, type: string) => {
+  if (type === "bool") {
+    return [
+      { label: "Yes", value: "true", displayOrder: 0 },
+      { label: "No", value: "false", displayOrder: 1 }
+    ]
+  }
+  const values = type === "enumeration" ? (stringOptions?.values ?? []) : []
+  return values.map((value, displayOrder) => ({ label: value, value, displayOrder }))
+}
+
+/** What HubSpot has no means for. */
+const warningsOf = (definition: FieldDefinition, name: string): ReadonlyArray<string> => {
+  const { fieldName, indexed, numericOptions = {}, required, stringOptions = {}, valueType } = definition
+  const says = (isSo: boolean, warning: string) => (isSo ? [warning] : [])
+  const { defaultValue, length, pattern, values = [], valuesRestricted } = stringOptions
+  return [
+    ...says(name !== fieldName, `HubSpot keeps names in lower case: the property's name is "${name}"`),
+    ...says(required === true, "required is not kept: HubSpot requires no property of a record"),
+    ...says(indexed === true, "indexed is not kept: HubSpot has no index to choose"),
+    ...says(length !== undefined, "stringOptions.length is not kept: HubSpot limits no property's length"),
+    ...says(pattern !== undefined, "stringOptions.pattern is not kept: HubSpot checks values in rules of its own"),
+    ...says(
+      defaultValue !== undefined || numericOptions.defaultValue !== undefined,
+      "defaultValue is not kept: set a default for the field in the installation's config instead"
+    ),
+    ...says(
+      values.length > 0 && valuesRestricted !== true,
+      "valuesRestricted: HubSpot takes no other values than those listed"
+    ),
+    ...says(
+      numericOptions.min !== undefined || numericOptions.max !== undefined,
+      "numericOptions.min and max are not kept: HubSpot checks values in rules of its own"
+    ),
+    ...says(
+      numericOptions.precision !== undefined || numericOptions.scale !== undefined,
+      "numericOptions.precision and scale are not kept: HubSpot keeps every digit"
+    ),
+    ...says(valueType === "int", "int: HubSpot's numbers may have digits behind the point, and it refuses none")
+  ]
+}
+
+/** What a definition changes of the property that is there. */
+export interface Change {
+  /** Undefined where nothing changes. */
+  readonly body?: RecordFields
+  readonly warnings: ReadonlyArray<string>
+  /** Why the property can't become as it was defined. */
+  readonly refusal?: string
+}
+
+/** Never removes an option, never changes a type: records hold values of them. */
+export const changeOf = ({ body }: Draft, property: Property): Change => {
+  const { description, fieldType, hasUniqueValue, label, modificationMetadata, name, options, type } = property
+  if (body["type"] !== type || isMultiple(body["fieldType"]) !== isMultiple(fieldType)) {
+    const there = `${type}/${fieldType}`
+    const refusal = `the property "${name}" is there already as ${there}, and its type can't become ${body["type"]}/${body["fieldType"]}`
+    return { warnings: [], refusal }
+  }
+  const merged = mergedOptions(body, options ?? [])
+  const changed = {
+    ...(body["label"] === label ? {} : { label: body["label"] ?? label }),
+    ...((body["description"] ?? description) === description ? {} : { description: body["description"] ?? "" }),
+    ...(merged === undefined ? {} : { options: merged })
+  }
+  const warnings =
+    body["hasUniqueValue"] === true && hasUniqueValue !== true
+      ? ["unique is not kept: HubSpot can't make a property unique that is there already"]
+      : []
+  if (Object.keys(changed).length === 0) return { warnings }
+  if (modificationMetadata?.readOnlyDefinition !== true) return { body: changed, warnings }
+  const own = `"${name}" is HubSpot's own property: its ${Object.keys(changed).join(" and ")} can't be changed`
+  return { warnings: [...warnings, own] }
+}
+
+const isMultiple = (fieldType: unknown): boolean => fieldType === "checkbox"
+
+/** HubSpot replaces the whole list, so those that are there come first; undefined where none is new. */
+const mergedOptions = (body: RecordFields, there: NonNullable<Property["options"]>) => {
+  if (body["type"] !== "enumeration" || !Array.isArray(body["options"])) return undefined
+  const known = new Set(there.map(({ value }) => value))
+  const added = body["options"].filter(
+    (option: unknown) =>
+      typeof option === "object" && option !== null && "value" in option && !known.has(String(option.value))
+  )
+  if (added.length === 0) return undefined
+  return [...there, ...added.map((option, n) => ({ ...option, displayOrder: there.length + n }))]
+}

@@ -1,0 +1,128 @@
+/** What only HubSpot has of custom fields: names, groups, options, its own properties. providers.md 2.8 */
+import { assert, describe, it } from "@effect/vitest"
+import type { FieldDefinition } from "@fieldgate/core/domain/FieldDefinition"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { UpsertedField } from "@fieldgate/core/ports/ProviderDriver"
+import * as Effect from "effect/Effect"
+import * as World from "./HubSpotWorld.ts"
+
+const contacts = ObjectName.make("contacts")
+const hobby: FieldDefinition = { fieldName: "hobby", displayName: "Hobby", valueType: "string" }
+
+const upsert = (
+  { account, driver }: World.HubSpotWorld,
+  ...fields: readonly [FieldDefinition, ...Array<FieldDefinition>]
+): Effect.Effect<ReadonlyArray<UpsertedField>, unknown> =>
+  driver.upsertFields?.(account, { objectName: contacts, fields }) ?? Effect.die("has none")
+
+const calls = ({ sandbox }: World.HubSpotWorld) => sandbox.journal().map(({ method, url }) => `${method} ${url}`)
+
+describe("HubSpot's custom fields", () => {
+  it.effect("stand in a group of their own, which is made once, and all are created in one call", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const made = yield* upsert(world, hobby, { ...hobby, fieldName: "pet" })
+      assert.deepStrictEqual(made[0], {
+        fieldName: "hobby",
+        action: "create",
+        warnings: [],
+        metadata: {
+          name: "hobby",
+          label: "Hobby",
+          type: "string",
+          fieldType: "text",
+          groupName: "integrationcreatedproperties"
+        }
+      })
+      yield* upsert(world, { ...hobby, fieldName: "food" })
+      const base = "/crm/v3/properties/contacts"
+      assert.deepStrictEqual(calls(world), [
+        `GET ${base}`,
+        `GET ${base}/groups/integrationcreatedproperties`,
+        `POST ${base}/groups`,
+        `POST ${base}/batch/create`,
+        `GET ${base}`,
+        `GET ${base}/groups/integrationcreatedproperties`,
+        `POST ${base}/batch/create`
+      ])
+    })
+  )
+
+  it.effect("that already are as defined take one look", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* upsert(world, hobby)
+      const before = calls(world).length
+      yield* upsert(world, hobby)
+      assert.strictEqual(calls(world).length - before, 1)
+    })
+  )
+
+  it.effect("have names in lower case, and say so", () =>
+    Effect.gen(function* () {
+      const [made] = yield* upsert(yield* World.make(), { ...hobby, fieldName: "FavouriteColour" })
+      assert.strictEqual(made?.fieldName, "favouritecolour")
+      assert.include(made?.warnings.join(), "lower case")
+    })
+  )
+
+  it.effect("leave HubSpot's own properties as they are, and refuse what none can be", () =>
+    Effect.gen(function* () {
+      const [own, reference, named] = yield* upsert(
+        yield* World.make(),
+        { ...hobby, fieldName: "firstname", displayName: "Given name" },
+        {
+          ...hobby,
+          fieldName: "employer",
+          valueType: "reference",
+          association: { associationType: "lookup", targetObject: "companies" }
+        },
+        { ...hobby, fieldName: "1st" }
+      )
+      assert.deepInclude(own, { action: "none" })
+      assert.include(own?.warnings.join(), "HubSpot's own property")
+      assert.include(reference?.failure?.message, "associations")
+      assert.include(named?.failure?.message, "a letter first")
+    })
+  )
+
+  it.effect("warn of each option that HubSpot has no means for", () =>
+    Effect.gen(function* () {
+      const [made] = yield* upsert(yield* World.make(), {
+        ...hobby,
+        required: true,
+        indexed: true,
+        unique: true,
+        stringOptions: { length: 9, pattern: "a", defaultValue: "a" }
+      })
+      for (const word of ["required", "indexed", "length", "pattern", "defaultValue"]) {
+        assert.isTrue(
+          made?.warnings.some((warning) => warning.includes(word)),
+          word
+        )
+      }
+      assert.isFalse(made?.warnings.some((warning) => warning.includes("unique")))
+    })
+  )
+
+  it.effect("without the scope are refused with what HubSpot says is missing", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make(
+        {},
+        { accounts: [{ token: World.token, hubId: 1, scopes: ["crm.objects.contacts.read"] }] }
+      )
+      const refused = yield* Effect.flip(upsert(world, hobby))
+      assert.include(JSON.stringify(refused), "crm.schemas.contacts.write")
+    })
+  )
+
+  it.effect("survive the sandbox's restart, with the values that records hold of them", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* upsert(world, { ...hobby, unique: true })
+      const kept = yield* World.restored(world.sandbox.dump())
+      const [again] = yield* upsert(kept, { ...hobby, unique: true })
+      assert.strictEqual(again?.action, "none")
+    })
+  )
+})
