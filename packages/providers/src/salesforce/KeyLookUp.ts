@@ -9,13 +9,12 @@ import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import { Sighting } from "@fieldgate/core/write/LostCreate"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Effect from "effect/Effect"
-import { type Answer, jsonObject } from "../http/Answer.ts"
-import { list, object, text } from "../http/JsonMembers.ts"
+import { text } from "../http/JsonMembers.ts"
 import * as Describe from "./Describe.ts"
 import * as RecordId from "./RecordId.ts"
-import * as SalesforceApi from "./SalesforceApi.ts"
-import * as SalesforcePaths from "./SalesforcePaths.ts"
+import type * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
+import * as SoqlQuery from "./SoqlQuery.ts"
 
 export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
 
@@ -45,7 +44,7 @@ export const find = Effect.fnUntraced(function* (
   const queries = conditionsOf(keys).map(
     (condition) => `SELECT ${shown.join(",")} FROM ${described.name} WHERE ${condition}`
   )
-  const found = (yield* Effect.forEach(queries, (query) => select(parts, account, query))).flat()
+  const found = (yield* Effect.forEach(queries, (query) => SoqlQuery.select(parts, account, query))).flat()
   return items.map((item, n) => {
     const key = keys[n]
     return key === undefined ? Sighting.Keyless() : sightingOf(item, key, found)
@@ -80,23 +79,8 @@ const conditionsOf = (keys: ReadonlyArray<Key | undefined>): ReadonlyArray<strin
   })
 }
 
-/** What a value could break out of its quotes with is escaped. */
 const literal = (value: string | number): string =>
-  typeof value === "number"
-    ? String(value)
-    : `'${value
-        .trim()
-        .replace(/[\\'"]/g, "\\$&")
-        .replace(/\n/g, "\\n")
-        .replace(/\r/g, "\\r")}'`
-
-const select = (parts: SalesforceApi.Parts, account: Account, query: string) => {
-  const path = SalesforcePaths.query(parts.version)
-  return SalesforceApi.call(parts, account, { method: "GET", path, query }, (answer: Answer) => {
-    const records = jsonObject(answer)?.["records"]
-    return Array.isArray(records) ? list(records).map(object) : undefined
-  })
-}
+  typeof value === "number" ? String(value) : SoqlQuery.literal(value.trim())
 
 /** Some unique fields tell upper from lower case, so several records may answer to a value. */
 const sightingOf = (item: WriteItem, { field, value }: Key, found: ReadonlyArray<RecordFields>): Sighting => {

@@ -12,6 +12,7 @@ import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type {
   Account,
   ConsentGrant,
+  FieldsCall,
   OAuthClient,
   ProviderDriver,
   ReadQuery
@@ -37,6 +38,7 @@ import { info } from "./SalesforceInfo.ts"
 import * as SalesforceOAuth from "./SalesforceOAuth.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
+import * as UpsertCustomFields from "./UpsertCustomFields.ts"
 
 export type { Version } from "./SalesforcePaths.ts"
 
@@ -63,7 +65,7 @@ export const capabilities: Capabilities = {
   ifEmpty: true,
   associations: false,
   headers: true,
-  customFields: false
+  customFields: true
 }
 
 /** Salesforce counts by the day and says what is left. This is polite beside an org's other users: at most 25 calls may take long. */
@@ -111,6 +113,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
           Effect.mapError(asProviderError)
         )
       },
+      upsertFields: Effect.fn("Salesforce.upsertFields")(
+        (account: Account, call: FieldsCall) => UpsertCustomFields.upsert(parts, account, call),
+        Effect.mapError(asProviderError)
+      ),
       refresh: Effect.fn("Salesforce.refresh")(
         (client: OAuthClient, account: Account) => SalesforceOAuth.refresh(parts, client, account),
         Effect.mapError(asProviderError)

@@ -49,5 +49,16 @@ export const objects = (version: Version): Result.Result<string, string> => Resu
 export const describe = (version: Version, objectName: string): Result.Result<string, string> =>
   Result.map(records(version, objectName), (path) => `${path}/describe`)
 
+/** The path of the Tooling API's custom fields, or of one of them. */
+export const customField = (version: Version, id?: string): Result.Result<string, string> =>
+  Result.succeed(`${root(version)}/tooling/sobjects/CustomField${id === undefined ? "" : `/${encodeURIComponent(id)}`}`)
+
+/** The path of a query on what objects are made of. */
+export const toolingQuery = (version: Version): Result.Result<string, string> =>
+  Result.succeed(`${root(version)}/tooling/query`)
+
+/** The path that says who has signed in. */
+export const userInfo = "/services/oauth2/userinfo"
+
 /** The path of a query. */
 export const query = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/query`)

@@ -84,3 +84,5 @@ export const command = (
 
 export const failureOf = (driver: ProviderDriver, given: WriteCommand, from: Account = account()) =>
   Effect.map(Effect.flip(driver.write(from, given)), (error) => error.reason)
+
+export const redacted = Redacted.make<string>

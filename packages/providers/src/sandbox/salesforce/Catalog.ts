@@ -1,16 +1,21 @@
-/** The object types and fields as a caller meets them: found by name in any case, and as field-level security leaves them. */
+/**
+ * The object types and fields as a caller meets them: found by name in any case, those that the org's people have added
+ * too, and as field-level security leaves them.
+ */
+import type { CustomField } from "./CustomFields.ts"
+import * as FieldSecurity from "./FieldSecurity.ts"
+import type { FieldAccess, Viewer } from "./FieldSecurity.ts"
 import type { FieldDefinition } from "./Fields.ts"
+import type { Records } from "./Records.ts"
 import type { SObjectType } from "./SObjects.ts"
 
-/**
- * What field-level security leaves of a field: `full` is the rule; a `readOnly` field can't be written; a `hidden` one is
- * as if it weren't there.
- */
-export type FieldAccess = "full" | "readOnly" | "hidden"
-
 export interface Catalog {
-  readonly types: ReadonlyArray<SObjectType>
+  /** Lets the calls that follow be the viewer's. A call never pauses, so no other one comes in between. */
+  readonly enter: (viewer: Viewer) => void
+  readonly types: () => ReadonlyArray<SObjectType>
   readonly find: (name: string) => SObjectType | undefined
+  /** The type as an org has it, whoever looks. Its fields are always those of now. */
+  readonly typeIn: (orgId: string, name: string) => SObjectType | undefined
   readonly findByKeyPrefix: (keyPrefix: string) => SObjectType | undefined
   /** The fields that are not hidden. */
   readonly fields: (type: SObjectType) => ReadonlyArray<FieldDefinition>
@@ -18,48 +23,100 @@ export interface Catalog {
   readonly field: (type: SObjectType, name: string) => FieldDefinition | undefined
   /** Changes what is left of a field such as `Contact.Birthdate`; false when there is no such field. */
   readonly setAccess: (path: string, access: FieldAccess) => boolean
+  /** Adds a field to an org's type, or puts it in the place of the one of its name. Nobody sees it who isn't let. */
+  readonly putField: (orgId: string, added: CustomField) => void
+  /** The fields that were added, by org. */
+  readonly added: (orgId: string) => ReadonlyArray<CustomField>
+  readonly orgs: () => ReadonlyArray<string>
+  /** Goes up with every field that is added. */
+  readonly revision: () => number
   readonly reset: () => void
 }
 
-/** A reset brings back exactly the access given here. */
-export const make = (types: ReadonlyArray<SObjectType>, initial: Readonly<Record<string, FieldAccess>>): Catalog => {
-  const byName = new Map(types.map((type) => [type.name.toLowerCase(), type]))
-  const fieldsOf = new Map(
-    types.map((type) => [type.name, new Map(type.fields.map((field) => [field.name.toLowerCase(), field]))])
-  )
+interface Org {
+  readonly types: Map<string, { readonly type: SObjectType; readonly fields: Array<FieldDefinition> }>
+  readonly added: Map<string, CustomField>
+}
+
+/** A reset brings back exactly the access given here, and no field that was added. */
+export const make = (
+  types: ReadonlyArray<SObjectType>,
+  initial: Readonly<Record<string, FieldAccess>>,
+  records: Records
+): Catalog => {
+  const base = new Map(types.map((type) => [type.name.toLowerCase(), type]))
+  const orgs = new Map<string, Org>()
   const access = new Map<string, FieldAccess>()
+  let viewer: Viewer | undefined
+  let revision = 0
+  const orgOf = (orgId: string): Org => {
+    const known = orgs.get(orgId)
+    if (known !== undefined) return known
+    const own = [...base].map(([name, type]) => {
+      const fields = [...type.fields]
+      return [name, { type: { ...type, fields }, fields }] as const
+    })
+    const org: Org = { types: new Map(own), added: new Map() }
+    orgs.set(orgId, org)
+    return org
+  }
+  const find = (name: string) =>
+    viewer === undefined ? base.get(name.toLowerCase()) : orgOf(viewer.orgId).types.get(name.toLowerCase())?.type
   const exists = (path: string): boolean => {
-    const [object = "", field = ""] = path.split(".")
-    return (
-      byName.has(object.toLowerCase()) &&
-      fieldsOf.get(byName.get(object.toLowerCase())?.name ?? "")?.has(field.toLowerCase()) === true
-    )
+    const [object = "", field = ""] = path.toLowerCase().split(".")
+    const all = [base.get(object), ...[...orgs.values()].map((org) => org.types.get(object)?.type)]
+    return all.some((type) => type?.fields.some(({ name }) => name.toLowerCase() === field))
   }
   const setAccess = (path: string, level: FieldAccess): boolean => {
     if (!exists(path)) return false
     access.set(path.toLowerCase(), level)
     return true
   }
+  const levelOf = (type: SObjectType, field: FieldDefinition): FieldAccess => {
+    const path = `${type.name}.${field.name}`
+    const set = access.get(path.toLowerCase())
+    if (set !== undefined || viewer === undefined || !field.permissionable) return set ?? "full"
+    const isAdded = orgOf(viewer.orgId).added.has(path.toLowerCase())
+    return isAdded ? FieldSecurity.granted(records, (name) => find(name), viewer, path) : "full"
+  }
   const secured = (type: SObjectType, field: FieldDefinition): FieldDefinition | undefined => {
-    const level = access.get(`${type.name}.${field.name}`.toLowerCase())
+    const level = levelOf(type, field)
     if (level === "hidden") return undefined
     return level === "readOnly" ? { ...field, createable: false, updateable: false } : field
   }
   const reset = () => {
+    revision += 1
+    viewer = undefined
+    orgs.clear()
     access.clear()
     for (const [path, level] of Object.entries(initial)) setAccess(path, level)
   }
   reset()
   return {
-    types,
-    find: (name) => byName.get(name.toLowerCase()),
-    findByKeyPrefix: (keyPrefix) => types.find((type) => type.keyPrefix === keyPrefix),
+    enter: (next) => void (viewer = next),
+    types: () => types.flatMap(({ name }) => find(name) ?? []),
+    find,
+    typeIn: (orgId, name) => orgOf(orgId).types.get(name.toLowerCase())?.type,
+    findByKeyPrefix: (keyPrefix) => find(types.find((type) => type.keyPrefix === keyPrefix)?.name ?? ""),
     fields: (type) => type.fields.flatMap((field) => secured(type, field) ?? []),
     field: (type, name) => {
-      const field = fieldsOf.get(type.name)?.get(name.toLowerCase())
+      const field = type.fields.find((each) => each.name.toLowerCase() === name.toLowerCase())
       return field === undefined ? undefined : secured(type, field)
     },
     setAccess,
+    putField: (orgId, added) => {
+      const org = orgOf(orgId)
+      const fields = org.types.get(added.object.toLowerCase())?.fields
+      if (fields === undefined) return
+      revision += 1
+      org.added.set(`${added.object}.${added.field.name}`.toLowerCase(), added)
+      const place = fields.findIndex(({ name }) => name === added.field.name)
+      if (place === -1) fields.push(added.field)
+      else fields[place] = added.field
+    },
+    added: (orgId) => [...orgOf(orgId).added.values()],
+    orgs: () => [...orgs.keys()],
+    revision: () => revision,
     reset
   }
 }

@@ -66,6 +66,7 @@ export const open = Effect.fnUntraced(function* (state: SalesforceState, handler
   const { account, usage, version } = admitted.success
   const base = Versions.base(version)
   const { headers } = request
+  state.catalog.enter(account)
   const outcome = handler({
     account,
     now,

@@ -34,7 +34,7 @@ const describeGlobal =
       body: {
         encoding: "UTF-8",
         maxBatchSize: 200,
-        sobjects: catalog.types.map((type) => Describe.summary(base, type))
+        sobjects: catalog.types().map((type) => Describe.summary(base, type))
       }
     })
 

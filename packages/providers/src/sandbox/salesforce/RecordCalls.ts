@@ -3,6 +3,7 @@
  * so that it is done whole or not at all.
  */
 import * as Result from "effect/Result"
+import * as FieldSecurity from "./FieldSecurity.ts"
 import type { FieldDefinition } from "./Fields.ts"
 import * as Ids from "./Ids.ts"
 import type { RecordInput } from "./RecordInput.ts"
@@ -151,6 +152,7 @@ const store = (
     yield* needNone(Rules.duplicate(state.rules, table, record, writer.rules, writer.version))
     yield* needNone(Rules.invalid(state.rules, type.name, values))
     yield* needNone(taken(table, record))
+    yield* needNone(FieldSecurity.refusals(state.records, state.catalog.find, writer.orgId, type, record))
     table.save(record)
     return record
   })

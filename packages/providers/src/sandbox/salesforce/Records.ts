@@ -60,14 +60,13 @@ const revert = (table: Table, before: ReadonlyMap<string, StoredRecord>): void =
 const firstNumber = 1
 
 const makeTable = (orgId: string, type: SObjectType, changed: () => void): Table => {
-  const keys = keyFields(type)
   const records = new Map<string, StoredRecord>()
   const holders = new Map<string, ReadonlyArray<string>>()
   const holderKey = (field: string, value: string) => `${field}=${value.toLowerCase()}`
   const held = (record: StoredRecord | undefined) =>
     record === undefined || record.deletedAt !== undefined
       ? []
-      : keys.flatMap(({ name }) => {
+      : keyFields(type).flatMap(({ name }) => {
           const value = record.values[name] ?? null
           return value === null ? [] : [holderKey(name, String(value))]
         })

@@ -13,6 +13,7 @@ import * as RecordRoutes from "./RecordRoutes.ts"
 import * as Refusals from "./Refusals.ts"
 import * as RetrieveRoutes from "./RetrieveRoutes.ts"
 import type { SalesforceState } from "./SalesforceState.ts"
+import * as ToolingRoutes from "./ToolingRoutes.ts"
 import * as Versions from "./Versions.ts"
 
 const root = "/services/data"
@@ -25,7 +26,8 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, s
     ...ExternalIdRoutes.routes(state),
     ...CollectionRoutes.routes(state),
     ...RetrieveRoutes.routes(state),
-    ...QueryRoutes.routes(state)
+    ...QueryRoutes.routes(state),
+    ...ToolingRoutes.routes(state)
   ]
   const entries = [...single, ...CompositeRoutes.routes(state, single)]
   yield* router.add("GET", root, Gate.json(200, Versions.list()))

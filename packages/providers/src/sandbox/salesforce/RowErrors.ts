@@ -34,6 +34,22 @@ export const notWritable = (fields: ReadonlyArray<string>): RowError => ({
   fields
 })
 
+/** Words of its own for a value that is taken. */
+export const duplicateValue = (message: string): RowError => ({
+  status: 400,
+  code: "DUPLICATE_VALUE",
+  message,
+  fields: []
+})
+
+/** What can't be joined with what it names. */
+export const fieldIntegrity = (message: string): RowError => ({
+  status: 400,
+  code: "FIELD_INTEGRITY_EXCEPTION",
+  message,
+  fields: []
+})
+
 /** What a call on a single record says to an id, or to the key of an upsert, in the body. */
 export const notInBody = (field: string): RowError => ({
   status: 400,

@@ -14,7 +14,7 @@ import * as Consent from "../parts/ConsentPage.ts"
 import * as Sandbox from "../Sandbox.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
 import * as Accounts from "./Accounts.ts"
-import type { FieldAccess } from "./Catalog.ts"
+import type { FieldAccess } from "./FieldSecurity.ts"
 import * as ConsentPage from "./ConsentPage.ts"
 import * as FaultAnswers from "./FaultAnswers.ts"
 import * as Gate from "./Gate.ts"
@@ -35,7 +35,7 @@ export {
   defaultToken,
   defaultUserId
 } from "./Accounts.ts"
-export type { FieldAccess } from "./Catalog.ts"
+export type { FieldAccess } from "./FieldSecurity.ts"
 export * as Fields from "./Fields.ts"
 export type { AssignmentRule, DuplicateRule, ValidationRule } from "./Rules.ts"
 export type { SalesforceSnapshot } from "./SalesforceSnapshot.ts"
@@ -85,7 +85,7 @@ const sandboxOf = Effect.fnUntraced(function* (
     addRoutes: (router) => addRoutes(router, state),
     records: () => listRecords(state),
     dump,
-    revision: () => state.records.revision() + state.sessions.revision(),
+    revision: () => state.records.revision() + state.sessions.revision() + state.catalog.revision(),
     expireToken: (token = Accounts.defaultToken, now) => state.sessions.end(token, now),
     usualAnswer,
     journalSize: state.journalSize,

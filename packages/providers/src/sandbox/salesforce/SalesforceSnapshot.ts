@@ -3,11 +3,12 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SnapshotReader from "../parts/SnapshotReader.ts"
 import type { SnapshotNotValid } from "../Snapshot.ts"
+import type { Catalog } from "./Catalog.ts"
+import * as CustomFields from "./CustomFields.ts"
 import * as Ids from "./Ids.ts"
 import * as RecordCalls from "./RecordCalls.ts"
 import * as Records from "./Records.ts"
 import * as SalesforceState from "./SalesforceState.ts"
-import type { SObjectType } from "./SObjects.ts"
 
 const Id = Schema.String.check(Schema.makeFilter((text: string) => text.length === 18 && Ids.normalize(text) === text))
 
@@ -36,7 +37,19 @@ const SalesforceSnapshot = Schema.Struct({
   refreshTokens: Schema.Array(
     Schema.Struct({ token: Schema.String, username: Schema.String, clientId: Schema.String, scope: Schema.String })
   ),
-  records: Schema.Array(KeptRecord)
+  records: Schema.Array(KeptRecord),
+  /** What the orgs' people have added to the object types. */
+  customFields: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        orgId: Schema.String,
+        object: Schema.String,
+        id: Id,
+        name: Schema.String,
+        metadata: Schema.Record(Schema.String, Schema.Json)
+      })
+    )
+  )
 })
 
 /** Everything that the sandbox must not lose over a restart. Sessions end with it; an app refreshes them. */
@@ -45,7 +58,7 @@ export type SalesforceSnapshot = typeof SalesforceSnapshot.Type
 const { decode, fail } = SnapshotReader.make("salesforce", SalesforceSnapshot)
 
 /** Writes the records down, deleted ones too; users come from the accounts. */
-export const dump = ({ records, sessions }: SalesforceState.Kept): SalesforceSnapshot => ({
+export const dump = ({ catalog, records, sessions }: SalesforceState.Kept): SalesforceSnapshot => ({
   sandbox: "salesforce",
   version: 1,
   nextNumber: records.upcoming(),
@@ -60,8 +73,23 @@ export const dump = ({ records, sessions }: SalesforceState.Kept): SalesforceSna
       ...record,
       ...(deletedAt === undefined ? {} : { deletedAt })
     }))
-  )
+  ),
+  ...customFieldsOf(catalog)
 })
+
+const customFieldsOf = (catalog: Catalog): Pick<SalesforceSnapshot, "customFields"> => {
+  const customFields = catalog.orgs().flatMap((orgId) =>
+    catalog.added(orgId).map(({ field, id, metadata, object }) => ({
+      orgId,
+      object,
+      id,
+      name: field.name,
+      // It came as JSON.
+      metadata: metadata as Readonly<Record<string, Schema.Json>>
+    }))
+  )
+  return customFields.length === 0 ? {} : { customFields }
+}
 
 /** What goes on from a snapshot, or the first thing that is wrong with it. */
 export const read = (
@@ -70,22 +98,27 @@ export const read = (
 ): Result.Result<SalesforceState.Kept, SnapshotNotValid> =>
   Result.gen(function* () {
     const kept = yield* decode(snapshot)
-    const types = SalesforceState.objectTypes(options)
     const records = Records.make(kept.nextNumber)
-    for (const record of kept.records) yield* add(records, types, record)
+    const catalog = SalesforceState.makeCatalog(options, records)
+    for (const { metadata, name, orgId, ...rest } of kept.customFields ?? []) {
+      const field = CustomFields.fieldOf(name, metadata)
+      if (Result.isFailure(field)) return yield* fail(`of the custom field ${name}: ${field.failure.message}`)
+      catalog.putField(orgId, { ...rest, field: field.success, metadata })
+    }
+    for (const record of kept.records) yield* add(records, catalog, record)
     const sessions = SalesforceState.makeSessions(options, kept.issuedTokens)
     for (const { token, ...grant } of kept.refreshTokens) sessions.adopt(token, grant)
-    return { records, sessions }
+    return { records, sessions, catalog }
   })
 
 /** Adds one record, unless the sandbox could never have come to hold it. */
 const add = (
   records: Records.Records,
-  types: ReadonlyArray<SObjectType>,
+  catalog: Catalog,
   { deletedAt, objectType, orgId, ...rest }: KeptRecord
 ): Result.Result<void, SnapshotNotValid> => {
-  const type = types.find(({ name, writable }) => writable && name === objectType)
-  if (type === undefined) return fail(`it has no object type "${objectType}"`)
+  const type = catalog.typeIn(orgId, objectType)
+  if (type?.writable !== true || type.name !== objectType) return fail(`it has no object type "${objectType}"`)
   if (Ids.keyPrefixOf(rest.id) !== type.keyPrefix) return fail(`${rest.id} is no id of the object type "${objectType}"`)
   if ((Ids.numberOf(rest.id) ?? -1) >= records.upcoming()) return fail(`nextNumber isn't above the id ${rest.id}`)
   const table = records.table(orgId, type)

@@ -3,6 +3,8 @@ import * as Accounts from "./Accounts.ts"
 import * as ApiUsage from "./ApiUsage.ts"
 import * as Catalog from "./Catalog.ts"
 import type { FieldDefinition } from "./Fields.ts"
+import type * as FieldSecurity from "./FieldSecurity.ts"
+import * as PermissionObjects from "./PermissionObjects.ts"
 import * as Records from "./Records.ts"
 import * as RowLocks from "./RowLocks.ts"
 import type { AssignmentRule, DuplicateRule, Rules, ValidationRule } from "./Rules.ts"
@@ -21,7 +23,7 @@ export interface Options {
   /** More fields, by the object type that they belong to. */
   readonly fields?: Readonly<Record<string, ReadonlyArray<FieldDefinition>>>
   /** What field-level security leaves of fields, such as `{"Contact.Birthdate": "hidden"}`. Default: all of all. */
-  readonly fieldAccess?: Readonly<Record<string, Catalog.FieldAccess>>
+  readonly fieldAccess?: Readonly<Record<string, FieldSecurity.FieldAccess>>
   readonly duplicateRules?: ReadonlyArray<DuplicateRule>
   readonly validationRules?: ReadonlyArray<ValidationRule>
   readonly assignmentRules?: ReadonlyArray<AssignmentRule>
@@ -39,6 +41,7 @@ export interface Options {
 export interface Kept {
   readonly records: Records.Records
   readonly sessions: Sessions.Sessions
+  readonly catalog: Catalog.Catalog
 }
 
 export interface SalesforceState {
@@ -56,8 +59,8 @@ export interface SalesforceState {
 }
 
 /** The object types that a sandbox with these options has. */
-export const objectTypes = (options: Options): ReadonlyArray<SObjects.SObjectType> =>
-  [...SeededObjects.all, ...(options.objects ?? []).map(SObjects.custom)]
+const objectTypes = (options: Options): ReadonlyArray<SObjects.SObjectType> =>
+  [...SeededObjects.all, ...PermissionObjects.all, ...(options.objects ?? []).map(SObjects.custom)]
     .map((type) => SObjects.withFields(type, options.fields?.[type.name] ?? []))
     .toSorted((left, right) => (left.name < right.name ? -1 : 1))
 
@@ -65,10 +68,14 @@ export const objectTypes = (options: Options): ReadonlyArray<SObjects.SObjectTyp
 export const makeSessions = (options: Options, issued?: number): Sessions.Sessions =>
   Sessions.make((options.sessionMinutes ?? 120) * 60_000, issued)
 
+/** The object types as the options want them, with what records say of permissions. */
+export const makeCatalog = (options: Options, records: Records.Records): Catalog.Catalog =>
+  Catalog.make(objectTypes(options), options.fieldAccess ?? {}, records)
+
 /** With what is kept, or with nothing. */
 export const make = (options: Options, kept?: Kept): SalesforceState => {
-  const catalog = Catalog.make(objectTypes(options), options.fieldAccess ?? {})
   const records = kept?.records ?? Records.make()
+  const catalog = kept?.catalog ?? makeCatalog(options, records)
   const sessions = kept?.sessions ?? makeSessions(options)
   const locks = RowLocks.make()
   const usage = ApiUsage.make(options.dailyLimit ?? 100_000_000)
@@ -105,7 +112,7 @@ export const make = (options: Options, kept?: Kept): SalesforceState => {
 
 /** Whoever has an account is a user whom lookups can name. */
 const addUser = (records: Records.Records, catalog: Catalog.Catalog, { orgId, userId, username }: Accounts.Account) => {
-  const type = catalog.find("User")
+  const type = catalog.typeIn(orgId, "User")
   if (type === undefined) return
   records.table(orgId, type).save({
     id: userId,

@@ -39,9 +39,12 @@ describe("the description of object types", () => {
         [
           ["Account", "001", false],
           ["Contact", "003", false],
+          ["FieldPermissions", "01k", false],
           ["Invoice__c", "a00", true],
           ["Lead", "00Q", false],
           ["Opportunity", "006", false],
+          ["PermissionSet", "0PS", false],
+          ["PermissionSetAssignment", "0Pa", false],
           ["Task", "00T", false],
           ["User", "005", false]
         ]

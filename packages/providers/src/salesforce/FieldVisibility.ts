@@ -1,0 +1,110 @@
+/**
+ * Lets the connected user see and edit fields: through a permission set of our own, because a new field is there for nobody.
+ * developer.salesforce.com "FieldPermissions", "PermissionSetAssignment"
+ */
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { jsonList, jsonObject } from "../http/Answer.ts"
+import { object, text } from "../http/JsonMembers.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
+import * as SalesforceErrors from "./SalesforceErrors.ts"
+import * as SalesforcePaths from "./SalesforcePaths.ts"
+import * as Soql from "./SoqlQuery.ts"
+import * as DateTime from "effect/DateTime"
+
+/** Kept by its name, so that all fields of an org share it. */
+const permissionSet = { Name: "FieldgateFieldVisibility", Label: "Fieldgate field visibility" }
+
+/** Records of one collection call. */
+const limit = 200
+
+/** Answers, by the fields' names, why one could not be granted; fails where none could. */
+export const grant = Effect.fnUntraced(function* (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  objectName: string,
+  names: ReadonlyArray<string>
+): Effect.fn.Return<ReadonlyMap<string, ProviderFailure>, ProviderFailure> {
+  const ours = yield* Soql.select(
+    parts,
+    account,
+    `SELECT Id FROM PermissionSet WHERE Name=${Soql.literal(permissionSet.Name)}`
+  )
+  const parentId = text(ours[0]?.["Id"]) ?? (yield* insert(parts, account, "PermissionSet", permissionSet))
+  const refused = yield* grantFields(parts, account, parentId, objectName, names)
+  yield* assign(parts, account, parentId)
+  return refused
+})
+
+const insert = (parts: SalesforceApi.Parts, account: Account, type: string, body: RecordFields) =>
+  SalesforceApi.call(
+    parts,
+    account,
+    { method: "POST", path: SalesforcePaths.records(parts.version, type), body },
+    (answer) => text(jsonObject(answer)?.["id"])
+  )
+
+const grantFields = Effect.fnUntraced(function* (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  parentId: string,
+  objectName: string,
+  names: ReadonlyArray<string>
+) {
+  const where = `ParentId=${Soql.literal(parentId)} AND SobjectType=${Soql.literal(objectName)}`
+  const there = yield* Soql.select(parts, account, `SELECT Field FROM FieldPermissions WHERE ${where}`)
+  const granted = new Set(there.map(({ Field }) => text(Field)?.toLowerCase()))
+  const missing = names.filter((name) => !granted.has(`${objectName}.${name}`.toLowerCase()))
+  const refused = new Map<string, ProviderFailure>()
+  for (let start = 0; start < missing.length; start += limit) {
+    const some = missing.slice(start, start + limit)
+    const results = yield* SalesforceApi.call(
+      parts,
+      account,
+      {
+        method: "POST",
+        path: SalesforcePaths.collection(parts.version),
+        body: { allOrNone: false, records: some.map((name) => permissionOf(parentId, objectName, name)) }
+      },
+      jsonList
+    )
+    const now = yield* DateTime.now
+    for (const [index, name] of some.entries()) {
+      const { errors = [], success } = object(results[index])
+      if (success === true) continue
+      const [first = { message: "" }, ...others] =
+        SalesforceErrors.outcomeOfRecord(Array.isArray(errors) ? errors : [], now).errors ?? []
+      refused.set(name, new ProviderRejected({ message: first.message, errors: [first, ...others] }))
+    }
+  }
+  return refused
+})
+
+const permissionOf = (ParentId: string, SobjectType: string, name: string): RecordFields => ({
+  attributes: { type: "FieldPermissions" },
+  ParentId,
+  SobjectType,
+  Field: `${SobjectType}.${name}`,
+  PermissionsRead: true,
+  PermissionsEdit: true
+})
+
+/** Nobody loses anything where it was done before. */
+const assign = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account: Account, permissionSetId: string) {
+  const path = Result.succeed(SalesforcePaths.userInfo)
+  const AssigneeId = yield* SalesforceApi.call(parts, account, { method: "GET", path }, (answer) =>
+    text(jsonObject(answer)?.["user_id"])
+  )
+  const where = `PermissionSetId=${Soql.literal(permissionSetId)} AND AssigneeId=${Soql.literal(AssigneeId)}`
+  const there = yield* Soql.select(parts, account, `SELECT Id FROM PermissionSetAssignment WHERE ${where}`)
+  if (there.length > 0) return
+  yield* insert(parts, account, "PermissionSetAssignment", { AssigneeId, PermissionSetId: permissionSetId }).pipe(
+    Effect.catchIf(isThere, () => Effect.succeed(""))
+  )
+})
+
+const isThere = (failure: ProviderFailure): boolean =>
+  failure._tag === "ProviderRejected" && failure.errors.some(({ code }) => code === "DUPLICATE_VALUE")

@@ -1,0 +1,30 @@
+/** Queries in Salesforce's language, and the texts in them. developer.salesforce.com "SOQL and SOSL Reference" */
+import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type * as Effect from "effect/Effect"
+import { type Answer, jsonObject } from "../http/Answer.ts"
+import { list, object } from "../http/JsonMembers.ts"
+import * as SalesforceApi from "./SalesforceApi.ts"
+import * as SalesforcePaths from "./SalesforcePaths.ts"
+
+/** What a query finds; `of` says where it is asked. */
+export const select = (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  query: string,
+  of: "records" | "tooling" = "records"
+): Effect.Effect<ReadonlyArray<RecordFields>, ProviderFailure> => {
+  const path = of === "tooling" ? SalesforcePaths.toolingQuery(parts.version) : SalesforcePaths.query(parts.version)
+  return SalesforceApi.call(parts, account, { method: "GET", path, query }, (answer: Answer) => {
+    const records = jsonObject(answer)?.["records"]
+    return Array.isArray(records) ? list(records).map(object) : undefined
+  })
+}
+
+/** A text in quotes; what it could break out of them with is escaped. */
+export const literal = (value: string): string =>
+  `'${value
+    .replace(/[\\'"]/g, "\\$&")
+    .replace(/\n/g, "\\n")
+    .replace(/\r/g, "\\r")}'`

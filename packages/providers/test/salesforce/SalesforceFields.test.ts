@@ -1,0 +1,210 @@
+/** What only Salesforce has of custom fields: `__c`, permission sets, metadata that are sent whole. providers.md 3.7 */
+import { assert, describe, it } from "@effect/vitest"
+import type { FieldDefinition } from "@fieldgate/core/domain/FieldDefinition"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import type { UpsertedField } from "@fieldgate/core/ports/ProviderDriver"
+import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+import * as World from "./SalesforceWorld.ts"
+
+const hobby: FieldDefinition = { fieldName: "Sport__c", displayName: "Sport", valueType: "string" }
+const tooling = "/services/data/v62.0/tooling/sobjects/CustomField"
+
+type Fields = readonly [FieldDefinition, ...Array<FieldDefinition>]
+
+const upsertIn = (
+  { account, driver }: Pick<World.SalesforceWorld, "account" | "driver">,
+  object: string,
+  ...fields: Fields
+): Effect.Effect<ReadonlyArray<UpsertedField>, unknown> =>
+  driver.upsertFields?.(account, { objectName: ObjectName.make(object), fields }) ?? Effect.die("has none")
+const upsert = (world: World.SalesforceWorld, ...fields: Fields) => upsertIn(world, "Contact", ...fields)
+
+const calls = ({ sandbox }: World.SalesforceWorld) =>
+  sandbox.journal().map(({ method, url }) => `${method} ${url.split("?")[0]?.replace("/services/data/v62.0", "")}`)
+
+const fieldsOf = ({ account, driver }: World.SalesforceWorld, object = "Contact") =>
+  Effect.map(
+    driver.describe?.object(account, ObjectName.make(object)) ?? Effect.die("has none"),
+    ({ fields }) => fields
+  )
+
+const kept = ({ sandbox }: World.SalesforceWorld, type: string) =>
+  sandbox.records().filter(({ objectType }) => objectType === type)
+
+describe("Salesforce's custom fields", () => {
+  it.effect("are made, put into one permission set and assigned; then the connected user sees and edits them", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const [made] = yield* upsert(world, hobby)
+      assert.deepStrictEqual(made, {
+        fieldName: "Sport__c",
+        action: "create",
+        warnings: [],
+        metadata: { fullName: "Sport__c", label: "Sport", type: "Text" }
+      })
+      assert.deepStrictEqual(calls(world), [
+        "GET /sobjects/Contact/describe",
+        "GET /tooling/query",
+        "POST /tooling/sobjects/CustomField",
+        "GET /query",
+        "POST /sobjects/PermissionSet",
+        "GET /query",
+        "POST /composite/sobjects",
+        "GET /services/oauth2/userinfo",
+        "GET /query",
+        "POST /sobjects/PermissionSetAssignment"
+      ])
+      assert.deepInclude((yield* fieldsOf(world))["Sport__c"], { createable: true, updateable: true })
+      yield* upsert(world, { ...hobby, fieldName: "Pet__c" })
+      assert.strictEqual(kept(world, "PermissionSet").length, 1)
+      assert.strictEqual(kept(world, "PermissionSetAssignment").length, 1)
+      assert.strictEqual(kept(world, "FieldPermissions").length, 2)
+    })
+  )
+
+  it.effect("that are required need no permission, and Salesforce would refuse one", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const [made] = yield* upsert(world, { ...hobby, required: true })
+      assert.deepStrictEqual([made?.action, made?.failure], ["create", undefined])
+      assert.deepStrictEqual(kept(world, "FieldPermissions"), [])
+      assert.isTrue((yield* fieldsOf(world))["Sport__c"]?.isRequired)
+    })
+  )
+
+  it.effect("are seen by the connected user alone, until somebody lets others", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* upsert(world, hobby)
+      world.sandbox.addAccount({
+        orgId: SalesforceSandbox.defaultOrgId,
+        userId: "005Dn0000000002IAA",
+        username: "other@acme.test",
+        token: "other"
+      })
+      const other = World.account({
+        credentials: { _tag: "ApiKeyCredentials", apiKey: yield* Effect.sync(() => World.redacted("other")) }
+      })
+      assert.notProperty(yield* fieldsOf({ ...world, account: other }), "Sport__c")
+      assert.property(yield* fieldsOf(world), "Sport__c")
+      // For that user it is none; for the org it is there, so nothing is made twice and the permission is all that lacks.
+      const [answer] = yield* upsert({ ...world, account: other }, hobby)
+      assert.deepStrictEqual([answer?.action, answer?.failure], ["update", undefined])
+      assert.property(yield* fieldsOf({ ...world, account: other }), "Sport__c")
+    })
+  )
+
+  it.effect("whose permission fails are told as made and not seen, and sent again they are", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.sandbox.addFault({ match: { path: "*/sobjects/PermissionSetAssignment" }, action: { status: 403 } })
+      const [made] = yield* upsert(world, hobby)
+      assert.strictEqual(made?.action, "create")
+      assert.include(made?.failure?.message, "can't see it yet")
+      assert.notProperty(yield* fieldsOf(world), "Sport__c")
+      const [again] = yield* upsert(world, hobby)
+      assert.deepStrictEqual([again?.action, again?.failure], ["update", undefined])
+      assert.property(yield* fieldsOf(world), "Sport__c")
+    })
+  )
+
+  it.effect("get __c behind their name, and say so; Salesforce's own fields are left as they are", () =>
+    Effect.gen(function* () {
+      const [named, own, other] = yield* upsert(
+        yield* World.make(),
+        { ...hobby, fieldName: "Pet" },
+        { ...hobby, fieldName: "FirstName" },
+        { ...hobby, fieldName: "Birthdate" }
+      )
+      assert.strictEqual(named?.fieldName, "Pet__c")
+      assert.include(named?.warnings.join(), "__c")
+      assert.deepStrictEqual([own?.fieldName, own?.action, own?.failure], ["FirstName", "none", undefined])
+      assert.include(other?.failure?.message, "holds a date")
+    })
+  )
+
+  it.effect("of custom objects are found by the object's id", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make({ objects: [{ name: "Invoice__c", label: "Invoice", fields: [] }] })
+      assert.strictEqual((yield* upsertIn(world, "Invoice__c", hobby))[0]?.action, "create")
+      assert.strictEqual((yield* upsertIn(world, "Invoice__c", hobby))[0]?.action, "none")
+      assert.property(yield* fieldsOf(world, "Invoice__c"), "Sport__c")
+    })
+  )
+
+  it.effect("grow and never shrink; members that nobody asked for stay", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* upsert(world, { ...hobby, description: "kept", stringOptions: { length: 50 } })
+      const [less] = yield* upsert(world, { ...hobby, stringOptions: { length: 20 } })
+      assert.strictEqual(less?.action, "none")
+      assert.include(less?.warnings.join(), "length stays 50")
+      const [more] = yield* upsert(world, { ...hobby, stringOptions: { length: 80 } })
+      assert.strictEqual(more?.action, "update")
+      const patch = world.sandbox.journal().findLast(({ method, url }) => method === "PATCH" && url.startsWith(tooling))
+      assert.deepStrictEqual(JSON.parse(patch?.body ?? "{}"), {
+        Metadata: { label: "Sport", type: "Text", description: "kept", length: 80 }
+      })
+    })
+  )
+
+  it.effect("are refused before any call where Salesforce could not name them", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const answers = yield* upsert(
+        world,
+        { ...hobby, fieldName: "a__b" },
+        { ...hobby, fieldName: "_a" },
+        { ...hobby, fieldName: "A", displayName: "x".repeat(41) }
+      )
+      assert.isTrue(answers.every(({ action, failure }) => action === "none" && failure?._tag === "ProviderRejected"))
+      assert.isFalse(calls(world).some((call) => call.startsWith("POST")))
+    })
+  )
+
+  it.effect("of each kind carry what Salesforce wants: quotes, digits, lines, and a lookup its names", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const answers = yield* upsert(
+        world,
+        {
+          ...hobby,
+          fieldName: "A__c",
+          stringOptions: { length: 9, defaultValue: 'a "b"' },
+          unique: true,
+          indexed: true
+        },
+        { ...hobby, fieldName: "B__c", stringOptions: { length: 1000 } },
+        { ...hobby, fieldName: "C__c", valueType: "int", numericOptions: { precision: 5, defaultValue: 3 } },
+        {
+          ...hobby,
+          fieldName: "D__c",
+          valueType: "reference",
+          association: { associationType: "lookup", targetObject: "Account", onDelete: "setNull" }
+        },
+        { ...hobby, fieldName: "E__c", valueType: "multiSelect", stringOptions: { values: ["x", "y"] }, required: true }
+      )
+      assert.deepStrictEqual(
+        answers.map(({ failure }) => failure?.message),
+        [undefined, undefined, undefined, undefined, undefined]
+      )
+      assert.include(answers[4]?.warnings.join(), "required")
+      const sent = world.sandbox
+        .journal()
+        .filter(({ method, url }) => method === "POST" && url === tooling)
+        .map(({ body }) => JSON.parse(body).Metadata)
+      assert.deepInclude(sent[0], {
+        type: "Text",
+        length: 9,
+        defaultValue: '"a ""b"""',
+        unique: true,
+        externalId: true
+      })
+      assert.deepInclude(sent[1], { type: "LongTextArea", length: 1000, visibleLines: 5 })
+      assert.deepInclude(sent[2], { type: "Number", precision: 5, scale: 0, defaultValue: "3" })
+      assert.deepInclude(sent[3], { type: "Lookup", referenceTo: "Account", deleteConstraint: "SetNull" })
+      assert.deepInclude(sent[4], { type: "MultiselectPicklist", visibleLines: 4 })
+    })
+  )
+})
