@@ -16,6 +16,10 @@ const node = (name: string, include: ReadonlyArray<string>, isolate = true) => (
 /** Files without state outside of their tests share a process: importing everything anew for each takes longer than running them. */
 const stateless = (name: string, include: ReadonlyArray<string>) => node(name, include, false)
 
+/** It needs Debian's Chromium, so `npm test` leaves it to `npm run test:browser`. */
+const browser =
+  process.env["BROWSER_TESTS"] === "1" ? [node("browser", ["packages/server/test/browser/*.test.ts"])] : []
+
 /**
  * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module
  * and inlined: what it requires by itself would be 19 again.
@@ -45,12 +49,13 @@ export default defineConfig({
     projects: [
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
-      node("server", ["packages/server/test/**/*.test.ts"]),
+      node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser)/**/*.test.ts"]),
       node("client", ["packages/client/test/**/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),
       node("scripts", ["scripts/test/**/*.test.mjs"]),
       react(19),
-      react(18)
+      react(18),
+      ...browser
     ]
   }
 })

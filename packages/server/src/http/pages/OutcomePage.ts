@@ -42,7 +42,10 @@ export const ended = (displayName: string, ending: OAuthEnding): HttpServerRespo
       })
     : pageOf({
         title: `${displayName} is not connected`,
-        sentences: [ending.error, "Close this window to go back. You can try again from there."],
+        sentences: [
+          ending.error.replace(/[^.!?]$/u, "$&."),
+          "Close this window to go back. You can try again from there."
+        ],
         status: 400,
         message: failed(ending.error)
       })
@@ -55,7 +58,7 @@ export const refused = {
     title: "This sign-in is over",
     sentences: [
       "Its page was opened a second time, and a sign-in can be used only once. What it came to the first time still holds.",
-      startAgain
+      "Close this window. To connect another account, start again from where you came."
     ],
     status: 400
   }),

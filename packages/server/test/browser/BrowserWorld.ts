@@ -1,0 +1,71 @@
+/** The server and HubSpot's sandbox on ports of this process, a host application's page beside them, and a browser. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import { HubSpot } from "@fieldgate/providers"
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+import * as Effect from "effect/Effect"
+import * as EffectHttpServer from "effect/http/HttpServer"
+import * as Layer from "effect/Layer"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Redacted from "effect/Redacted"
+import * as Server from "../../src/http/HttpServer.ts"
+import { ServerSettings } from "../../src/http/ServerSettings.ts"
+import * as Chromium from "./Chromium.ts"
+import * as HostPage from "./HostPage.ts"
+
+const host = Caller.Host()
+
+/** A project with a key for pages, and its app at the sandbox. */
+const provision = Effect.gen(function* () {
+  const platform = yield* Platform
+  const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
+  const { name: project } = yield* platform.createProject(host, { orgId, name: "demo" })
+  const { secret } = yield* platform.createApiKey(host, { project, label: "browser", scopes: ["frontend"] })
+  const { clientId, clientSecret } = HubSpotSandbox.defaultApp
+  yield* platform.createProviderApp(host, {
+    project,
+    provider: ProviderName.make("hubspot"),
+    environment: "sandbox",
+    clientId,
+    clientSecret: Redacted.make(clientSecret)
+  })
+  return Redacted.value(secret)
+})
+
+/** Starts everything; dispose it to end it. */
+export const start = async () => {
+  const sandbox = HubSpotSandbox.start()
+  const crm = await ServeSandbox.start(sandbox)
+  const registry = Layer.sync(ProviderRegistry, () =>
+    ProviderRegistry.fromDrivers([HubSpot.driver({ sandboxUrl: crm.url })])
+  )
+  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+  // The host page needs a port before the server knows it, and the other way round: so its origin is taken late.
+  const redirectOrigins: Array<string> = []
+  const settings = ServerSettings.layer({ port: 0, logRequests: false, redirectOrigins })
+  const runtime = ManagedRuntime.make(Server.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))
+  const key = await runtime.runPromise(provision)
+  const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
+  const origin = EffectHttpServer.formatAddress(address)
+  const application = await HostPage.serve({ origin, key })
+  redirectOrigins.push(application.origin)
+  const browser = await Chromium.launch()
+  return {
+    sandbox,
+    browser,
+    application: application.origin,
+    origin,
+    [Symbol.asyncDispose]: async () => {
+      await browser.close()
+      await application[Symbol.asyncDispose]()
+      await runtime.dispose()
+      await crm[Symbol.asyncDispose]()
+    }
+  }
+}
+
+export type BrowserWorld = Awaited<ReturnType<typeof start>>

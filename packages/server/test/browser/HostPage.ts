@@ -1,0 +1,84 @@
+/** A page that plays the host application: it connects an account in a window, and shows what it hears. */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
+export interface HostPage extends AsyncDisposable {
+  /** Without a slash at its end. `/` opens windows, `/severed` does so from a page that its windows can't reach. */
+  readonly origin: string
+}
+
+const html = (api: { readonly origin: string; readonly key: string }) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Host application</title><link rel="icon" href="data:,"></head>
+<body>
+<button>Connect</button> <a hidden>Continue here</a> <output></output>
+<script type="module">
+const output = document.querySelector("output")
+const headers = { "X-Api-Key": "${api.key}", "Content-Type": "application/json" }
+const say = (text) => { output.textContent = text }
+
+// As existing clients do it: only what comes from the API's own origin counts.
+addEventListener("message", ({ data, origin }) => {
+  if (origin !== "${api.origin}") return
+  if (data.eventType === "AUTHORIZATION_SUCCEEDED") say("connected " + data.data.connection)
+  if (data.eventType === "AUTHORIZATION_FAILED") say("failed " + data.data.error + " / " + data.message)
+})
+
+const begin = async (more) => {
+  const body = { projectIdOrName: "demo", provider: "hubspot", groupRef: "acme", consumerRef: "ann", ...more }
+  const answer = await fetch("${api.origin}/v1/oauth-connect", { method: "POST", headers, body: JSON.stringify(body) })
+  return { url: await answer.text(), sessionId: answer.headers.get("OAuth-Session-Id") }
+}
+
+const progress = async (sessionId) =>
+  (await fetch("${api.origin}/v1/projects/demo/oauth-connect/" + sessionId, { headers })).json()
+
+const connect = async () => {
+  const { sessionId, url } = await begin({})
+  const popup = window.open(url, "OAuthPopup", "width=600,height=600")
+  if (popup === null) {
+    say("blocked")
+    const here = await begin({ redirectUrl: location.origin + "/back" })
+    document.querySelector("a").href = here.url
+    document.querySelector("a").hidden = false
+    return
+  }
+  say("waiting")
+  while (output.textContent === "waiting") {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    const { connectionId, error, status } = await progress(sessionId)
+    if (output.textContent !== "waiting") return
+    // A window that was severed looks closed from the first moment, and says nothing: only asking helps.
+    if (location.pathname === "/severed") {
+      if (status === "succeeded") say("asked: connected " + connectionId)
+      if (status === "failed") say("asked: failed " + error)
+    } else if (status === "pending" && popup.closed) say("closed")
+  }
+}
+
+document.querySelector("button").addEventListener("click", connect)
+if (location.pathname === "/eager") connect()
+if (location.pathname === "/back") say("back " + location.search)
+</script>
+</body>
+</html>
+`
+
+export const serve = async (api: { readonly origin: string; readonly key: string }): Promise<HostPage> => {
+  const server = createServer((request, response) => {
+    const severed: Record<string, string> = request.url?.startsWith("/severed")
+      ? { "cross-origin-opener-policy": "same-origin" }
+      : {}
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...severed }).end(html(api))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  // Bound to a port, so it is no pipe's name.
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/** The whole dance in a browser: a host application's page, the window that it opens, the CRM's page of consent. Spec 4.6. */
+import type { BrowserContext, Page } from "playwright-core"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import * as BrowserWorld from "./BrowserWorld.ts"
+import { isMissing } from "./Chromium.ts"
+
+let world: BrowserWorld.BrowserWorld
+let context: BrowserContext
+let complaints: Array<string>
+
+beforeAll(async () => {
+  if (!isMissing) world = await BrowserWorld.start()
+})
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+beforeEach(async () => {
+  if (isMissing) return
+  world.sandbox.reset()
+  complaints = []
+  context = await world.browser.newContext()
+  // A script that a policy holds back is told here, and nowhere else.
+  context.on("console", (message) => {
+    if (/Content Security Policy/u.test(message.text())) complaints.push(message.text())
+  })
+})
+afterEach(async () => {
+  await context?.close()
+  assert.deepEqual(complaints ?? [], [])
+})
+
+const opened = async (path = "/"): Promise<Page> => {
+  const page = await context.newPage()
+  await page.goto(`${world.application}${path}`)
+  return page
+}
+
+/** Clicks the application's button; the window that it opens. */
+const popupOf = async (page: Page): Promise<Page> => {
+  const [popup] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button").click()])
+  await popup.waitForLoadState()
+  return popup
+}
+
+const said = async (page: Page, pattern: RegExp): Promise<string> => {
+  const output = page.locator("output")
+  await expect.poll(() => output.textContent(), { timeout: 15_000 }).toMatch(pattern)
+  return (await output.textContent()) ?? ""
+}
+
+const allow = (popup: Page) => popup.getByRole("button", { name: "Connect app" }).click()
+const deny = (popup: Page) => popup.getByRole("button", { name: "Cancel" }).click()
+
+/** Playwright's own word for a window's end. */
+const closed = (popup: Page) => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent("close"))
+
+describe.skipIf(isMissing)("A sign-in in a browser", () => {
+  test("that is allowed tells the application, and its window closes", async () => {
+    const page = await opened()
+    const popup = await popupOf(page)
+    await allow(popup)
+    expect(await said(page, /^connected /u)).toMatch(/^connected [\da-f-]{36}$/u)
+    await closed(popup)
+  })
+
+  test("that is denied tells the application why, and its window says so in plain words", async () => {
+    const page = await opened()
+    const popup = await popupOf(page)
+    await deny(popup)
+    const error = "HubSpot was not allowed to connect the account: the user denied the request"
+    expect(await said(page, /^failed /u)).toBe(`failed ${error} / ${error}`)
+    await popup.getByRole("heading", { name: "HubSpot is not connected" }).waitFor()
+    expect(await popup.getByText(error).count()).toBe(1)
+  })
+
+  test("whose window is closed connects nothing", async () => {
+    const page = await opened()
+    const popup = await popupOf(page)
+    await popup.close()
+    expect(await said(page, /^(closed|connected)/u)).toBe("closed")
+  })
+
+  test("whose provider is slow is waited for", async () => {
+    world.sandbox.addFault({ match: { path: "/oauth/*/token" }, action: { delay: 2500 } })
+    const page = await opened()
+    const popup = await popupOf(page)
+    await allow(popup)
+    expect(await said(page, /^(connected|failed) /u)).toMatch(/^connected /u)
+  })
+
+  test("whose window the browser blocks goes on in the page itself, and comes back to it", async () => {
+    const page = await opened("/eager")
+    await said(page, /^blocked$/u)
+    await page.getByRole("link").click()
+    await allow(page)
+    expect(await said(page, /^back /u)).toMatch(/^back \?connectionId=[\da-f-]{36}$/u)
+    expect(new URL(page.url()).origin).toBe(world.application)
+  })
+
+  test("can't be used twice: the page says so, and tells the application nothing", async () => {
+    const page = await opened()
+    const popup = await popupOf(page)
+    const callback = context.waitForEvent("request", (request) =>
+      request.url().startsWith(`${world.origin}/oauth/callback?`)
+    )
+    await allow(popup)
+    const address = (await callback).url()
+    const connected = await said(page, /^connected /u)
+    await closed(popup)
+    const again = await opened()
+    const [replay] = await Promise.all([
+      again.waitForEvent("popup"),
+      again.evaluate(`void window.open(${JSON.stringify(address)})`)
+    ])
+    await replay.getByRole("heading", { name: "This sign-in is over" }).waitFor()
+    expect(await again.locator("output").textContent()).toBe("")
+    expect(await page.locator("output").textContent()).toBe(connected)
+  })
+
+  test("whose window can't reach the application is asked for", async () => {
+    const page = await opened("/severed")
+    const [popup] = await Promise.all([context.waitForEvent("page"), page.getByRole("button").click()])
+    await popup.waitForLoadState()
+    expect(await popup.evaluate("window.opener")).toBeNull()
+    await allow(popup)
+    expect(await said(page, /^asked: /u)).toMatch(/^asked: connected [\da-f-]{36}$/u)
+  })
+})
