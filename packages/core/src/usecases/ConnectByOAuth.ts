@@ -1,6 +1,7 @@
 /** Begins to connect an account by OAuth: answers the address of the provider's page of consent. Spec 4.6. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as AccountFacts from "../domain/AccountFacts.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
 import * as RedirectUrl from "../domain/RedirectUrl.ts"
@@ -11,16 +12,6 @@ import { openOAuthSession } from "./OpenOAuthSession.ts"
 
 const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable(name)))
 
-/** Facts about the account that the consumer has told, such as its subdomain. */
-const InputMetadata = Schema.Record(
-  Schema.String.check(isStorable("the name of a fact")),
-  Schema.Struct({
-    value: Schema.String.check(isStorable("a fact")),
-    source: Schema.optionalKey(Schema.String),
-    displayName: text("displayName")
-  })
-)
-
 /** Whose account is to be connected, where. */
 export const OAuthRequest = Schema.Struct({
   provider: ProviderName,
@@ -29,7 +20,7 @@ export const OAuthRequest = Schema.Struct({
   consumerRef: ConsumerRef,
   consumerName: text("consumerName"),
   providerWorkspaceRef: text("providerWorkspaceRef"),
-  providerMetadata: Schema.optionalKey(InputMetadata),
+  providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts),
   /** Default: the project's app for the provider's production accounts, else the one for its sandbox. */
   providerAppId: text("providerAppId"),
   /** Where the browser goes in the end, instead of telling the window that opened it. */
@@ -56,7 +47,7 @@ export const connectByOAuth = Effect.fn("ConnectByOAuth.connectByOAuth")(functio
   const found = yield* ConsentWay.find(projectId, provider, { providerAppId })
   const redirectFault = redirectUrl === undefined ? undefined : RedirectUrl.faultOf(redirectUrl, redirectOrigins)
   const workspace = given(input.providerWorkspaceRef)
-  const providerMetadata = factsOf(input.providerMetadata ?? {}, workspace)
+  const providerMetadata = AccountFacts.of(input.providerMetadata, workspace)
   return yield* openOAuthSession(
     {
       projectId,
@@ -77,15 +68,3 @@ export const connectByOAuth = Effect.fn("ConnectByOAuth.connectByOAuth")(functio
 
 /** Clients send empty texts for what their forms left open. */
 const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text)
-
-/** Whatever a caller says of its source, the consumer has told it. A named workspace is such a fact too. */
-const factsOf = (told: typeof InputMetadata.Type, workspace: string | undefined) => {
-  const facts = Object.entries(told)
-    .filter(([, { value }]) => value !== "")
-    .map(([name, { displayName, value }]) => [
-      name,
-      { value, source: "input" as const, ...(displayName === undefined ? {} : { displayName }) }
-    ])
-  const named = workspace === undefined ? {} : { workspace: { value: workspace, source: "input" as const } }
-  return { ...named, ...Object.fromEntries(facts) }
-}

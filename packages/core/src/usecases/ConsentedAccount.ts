@@ -4,7 +4,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { Caller } from "../domain/Caller.ts"
 import { type Connection, metadataValues, withTokenFacts } from "../domain/Connection.ts"
 import type { Credentials, Environment } from "../domain/Credentials.ts"
 import { ConnectionId } from "../domain/Ids.ts"
@@ -12,10 +11,10 @@ import type { OAuthSession } from "../domain/OAuthSession.ts"
 import { schemeOf } from "../domain/SignIn.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
+import { OperationQueue } from "../ports/OperationQueue.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import type { GrantedAccount } from "../ports/ProviderDriver.ts"
 import * as ConsentWay from "./ConsentWay.ts"
-import { replaceCredentials } from "./ReplaceCredentials.ts"
 
 /** The sign-in can't be carried through; the message says why. */
 export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("ConsentUnusable", {
@@ -105,11 +104,12 @@ const connect = Effect.fnUntraced(function* (
 /** Writes that wait for the connection go into its own account, so no other one takes its place. */
 const reconnect = Effect.fnUntraced(function* (
   connectionId: ConnectionId,
-  { projectId: project }: OAuthSession,
+  { projectId }: OAuthSession,
   granted: GrantedAccount,
   environment: Environment
 ) {
-  const { providerMetadata } = yield* (yield* ConnectionStore).get(project, connectionId)
+  const connections = yield* ConnectionStore
+  const { providerMetadata } = yield* connections.get(projectId, connectionId)
   const known = providerMetadata?.["workspaceRef"]
   if (known?.source === "token" && granted.workspaceRef !== undefined && known.value !== granted.workspaceRef) {
     const message =
@@ -117,7 +117,17 @@ const reconnect = Effect.fnUntraced(function* (
       "nothing was changed. Connect the other account as a connection of its own"
     return yield* new ConsentUnusable({ message })
   }
-  const credentials = credentialsOf(granted, environment)
-  yield* replaceCredentials(Caller.Host(), { project, connectionId, credentials })
+  const facts = withTokenFacts(providerMetadata, factsOf(granted))
+  const at = yield* DateTime.now
+  yield* connections.update(
+    projectId,
+    connectionId,
+    {
+      credentials: credentialsOf(granted, environment),
+      ...(facts === undefined ? {} : { providerMetadata: facts })
+    },
+    at
+  )
+  yield* (yield* OperationQueue).resume(projectId, connectionId, at)
   return connectionId
 })
