@@ -1,5 +1,6 @@
 /** The client against the real server, over a socket. */
 import { generateKeyPairSync } from "node:crypto"
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createCall } from "../src/bare.ts"
 import { type Client, createClient, ProblemError } from "../src/index.ts"
@@ -56,6 +57,18 @@ describe("what succeeds", () => {
     expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([changed])
     await fieldgate.providerApps.remove(target)
     expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([])
+  })
+
+  test("4.6 an account is connected with a key, found, changed and removed", async () => {
+    const owner = { provider: "hubspot", groupRef: "second-group", consumerRef: "ann" }
+    const made = await fieldgate.connections.generate({ project: "demo", ...owner, apiKey: "first" })
+    const target = { project: "demo", connectionId: made.id }
+    expect(await fieldgate.connections.list({ project: "demo", groupRef: "second-group" })).toEqual([made])
+    expect(await fieldgate.connections.get(target)).toEqual(made)
+    await fieldgate.connections.update({ ...target, updateMask: ["apiKey"], connection: { apiKey: "second" } })
+    expect(await fieldgate.connections.get({ ...target, includeCreds: true })).toMatchObject({ apiKey: "second" })
+    await fieldgate.connections.remove(target)
+    expect((await problemOf(fieldgate.connections.get(target))).status).toBe(404)
   })
 
   test("5 a new project gets its first key, and its keys make, change, rotate and remove others", async () => {
@@ -156,6 +169,9 @@ describe("what succeeds", () => {
 
     expect(await fieldgate.installations.remove(one)).toBeUndefined()
     expect((await problemOf(fieldgate.installations.get(one))).is("installation-not-found")).toBe(true)
+    // Its connection went with it.
+    const owner = { project: "demo", provider: "hubspot", groupRef: "demo-group", consumerRef: "ann" }
+    await fieldgate.connections.generate({ ...owner, apiKey: HubSpotSandbox.defaultToken })
     const again = { ...target, groupRef: "demo-group", config: { content } }
     const made = await fieldgate.installations.create(again)
     expect(made.config.content).toEqual(content)

@@ -1857,6 +1857,16 @@ export interface components {
         readonly username: string
         readonly password: string
       }
+      /** @description The client of its own, and the token that it has now. */
+      readonly oauth2ClientCredentials?: {
+        readonly clientId: string
+        readonly clientSecret: string
+        readonly scopes?: readonly string[]
+        readonly accessToken?: {
+          readonly token: string
+          readonly expiresAt?: string
+        }
+      }
       /** @description The tokens that it signs in with. */
       readonly oauth2AuthorizationCode?: {
         readonly accessToken: {

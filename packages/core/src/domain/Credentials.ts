@@ -18,6 +18,15 @@ export const Credentials = Schema.Union([
   /** A key or private-app token that doesn't expire by itself. */
   Schema.TaggedStruct("ApiKeyCredentials", { apiKey: Secret, environment }),
   Schema.TaggedStruct("BasicCredentials", { username: Schema.String, password: Secret }),
+  /** A client of the account's own, which brings itself tokens; it has none before its first call. */
+  Schema.TaggedStruct("ClientCredentials", {
+    clientId: Schema.String,
+    clientSecret: Secret,
+    scopes: Schema.optionalKey(Schema.Array(Schema.String)),
+    accessToken: Schema.optionalKey(Secret),
+    expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    environment
+  }),
   Schema.TaggedStruct("OAuthCredentials", {
     accessToken: Secret,
     refreshToken: Schema.optionalKey(Secret),
@@ -51,6 +60,8 @@ export const withoutSecrets = (credentials: Credentials): Credentials => {
       return { ...credentials, apiKey: secret }
     case "BasicCredentials":
       return { ...credentials, username: struckOut, password: secret }
+    case "ClientCredentials":
+      return { ...credentials, clientSecret: secret, accessToken: secret }
     case "OAuthCredentials": {
       const { refreshToken: _, ...others } = credentials
       return { ...others, accessToken: secret }

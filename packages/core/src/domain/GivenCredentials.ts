@@ -5,6 +5,7 @@ import type { AuthScheme } from "./Connection.ts"
 import type { Credentials, Environment } from "./Credentials.ts"
 import type { InputFault } from "./InputFault.ts"
 import { type DeclaredInfo, schemeOf } from "./SignIn.ts"
+import { ClientId, ClientSecret } from "./ProviderApp.ts"
 import { isStorable } from "./Text.ts"
 
 /** A header must be able to hold it. */
@@ -34,12 +35,12 @@ const members = {
     refreshToken: Schema.optionalKey(GivenToken),
     scopes
   }),
-  oauth2ClientCredentials: Schema.Struct({ clientId: Token("clientId"), clientSecret: Token("clientSecret"), scopes }),
+  oauth2ClientCredentials: Schema.Struct({ clientId: ClientId, clientSecret: ClientSecret, scopes }),
   oauth2PasswordCredentials: Schema.Struct({
     username: Text("username"),
     password: Password,
-    clientId: Token("clientId"),
-    clientSecret: Token("clientSecret"),
+    clientId: ClientId,
+    clientSecret: ClientSecret,
     scopes
   })
 }
@@ -101,6 +102,9 @@ export const credentialsOf = (given: Given, environment: Environment): Credentia
   if (given.apiKey !== undefined) return { _tag: "ApiKeyCredentials", apiKey: given.apiKey, environment }
   if (given.basicAuth !== undefined) return { _tag: "BasicCredentials", ...given.basicAuth }
   if (given.oauth2AuthorizationCode !== undefined) return ofTokens(given.oauth2AuthorizationCode, environment)
+  if (given.oauth2ClientCredentials !== undefined) {
+    return { _tag: "ClientCredentials", ...given.oauth2ClientCredentials, environment }
+  }
   return memberOf(given) === undefined ? { _tag: "NoCredentials" } : undefined
 }
 

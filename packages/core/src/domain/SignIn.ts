@@ -85,6 +85,7 @@ const kinds: Record<Credentials["_tag"], ReadonlyArray<AuthScheme>> = {
   NoCredentials: ["none"],
   ApiKeyCredentials: ["apiKey"],
   BasicCredentials: ["basic"],
+  ClientCredentials: ["oauth2/clientCredentials"],
   OAuthCredentials: ["oauth2/authorizationCode", "oauth2/authorizationCodePKCE"]
 }
 

@@ -4,24 +4,39 @@ import * as Redacted from "effect/Redacted"
 import type { Credentials } from "./Credentials.ts"
 import { refreshAheadMinutes } from "./Limits.ts"
 
-/** Credentials that can bring new ones by themselves. */
-export type Refreshable = Extract<Credentials, { readonly _tag: "OAuthCredentials" }> & {
+type Renewed = Extract<Credentials, { readonly _tag: "OAuthCredentials" }> & {
   readonly refreshToken: Redacted.Redacted
 }
+type Client = Extract<Credentials, { readonly _tag: "ClientCredentials" }>
+
+/** Credentials that can bring new tokens by themselves. */
+export type Refreshable = Renewed | Client
 
 export const isRefreshable = (credentials: Credentials): credentials is Refreshable =>
-  credentials._tag === "OAuthCredentials" && credentials.refreshToken !== undefined
+  credentials._tag === "ClientCredentials" ||
+  (credentials._tag === "OAuthCredentials" && credentials.refreshToken !== undefined)
 
-/** Whether the token ends before long, as far as its end is known. */
-export const isDue = ({ expiresAt }: Refreshable, now: DateTime.Utc): boolean =>
-  expiresAt !== undefined && DateTime.isLessThan(expiresAt, DateTime.add(now, { minutes: refreshAheadMinutes }))
+/** Whether there is no token yet, or it ends before long, as far as its end is known. */
+export const isDue = ({ accessToken, expiresAt }: Refreshable, now: DateTime.Utc): boolean =>
+  accessToken === undefined ||
+  (expiresAt !== undefined && DateTime.isLessThan(expiresAt, DateTime.add(now, { minutes: refreshAheadMinutes })))
 
-/** Whether the token has ended, as far as its end is known. */
-export const isOver = ({ expiresAt }: Refreshable, now: DateTime.Utc): boolean =>
-  expiresAt !== undefined && DateTime.isLessThanOrEqualTo(expiresAt, now)
+/** Whether there is no token, or it has ended, as far as its end is known. */
+export const isOver = ({ accessToken, expiresAt }: Refreshable, now: DateTime.Utc): boolean =>
+  accessToken === undefined || (expiresAt !== undefined && DateTime.isLessThanOrEqualTo(expiresAt, now))
 
 /** Whether two connections' states sign calls in the same way: a refresh in between changes the access token. */
 export const isSameToken = (one: Credentials, other: Credentials): boolean =>
-  one._tag === "OAuthCredentials" &&
-  other._tag === "OAuthCredentials" &&
-  Redacted.value(one.accessToken) === Redacted.value(other.accessToken)
+  (one._tag === "OAuthCredentials" || one._tag === "ClientCredentials") &&
+  one._tag === other._tag &&
+  tokenOf(one) === tokenOf(other)
+
+/** Whether calls can be signed otherwise than with stale credentials: somebody else has refreshed or replaced them. */
+export const isAnother = (credentials: Credentials, stale: Credentials): boolean =>
+  !isSameToken(credentials, stale) &&
+  (credentials._tag !== "ClientCredentials" || credentials.accessToken !== undefined)
+
+const tokenOf = (credentials: Credentials): string | undefined =>
+  "accessToken" in credentials && credentials.accessToken !== undefined
+    ? Redacted.value(credentials.accessToken)
+    : undefined

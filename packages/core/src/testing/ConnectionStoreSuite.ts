@@ -24,6 +24,7 @@ const everyKind: ReadonlyArray<Credentials> = [
   { _tag: "ApiKeyCredentials", apiKey: Redacted.make(AwkwardValues.texts.join("\u0000")) },
   { _tag: "BasicCredentials", username: "Ünïcödé", password: Redacted.make(`${Sample.secret} " \\ 🔑`) },
   { _tag: "OAuthCredentials", accessToken: Redacted.make(Sample.secret) },
+  { _tag: "ClientCredentials", clientId: "client", clientSecret: Redacted.make(Sample.secret), scopes: ["api"] },
   {
     _tag: "OAuthCredentials",
     accessToken: Redacted.make(Sample.secret),

@@ -10,7 +10,7 @@ import * as Schedule from "effect/Schedule"
 import { withTokenFacts } from "../domain/Connection.ts"
 import type { ProjectId } from "../domain/Ids.ts"
 import { refreshLeaseSeconds } from "../domain/Limits.ts"
-import { isRefreshable, isSameToken, type Refreshable } from "../domain/TokenExpiry.ts"
+import { isAnother, isRefreshable, isSameToken, type Refreshable } from "../domain/TokenExpiry.ts"
 import { ConnectionStore, type RefreshLease } from "../ports/ConnectionStore.ts"
 import type { Account, RefreshedToken } from "../ports/ProviderDriver.ts"
 import { ProviderError, ProviderUnauthorized, ProviderUnavailable } from "../ports/ProviderError.ts"
@@ -61,7 +61,7 @@ const takeTurn = Effect.fnUntraced(function* (
   const { connectionId: id } = stale
   for (let look = 0; look < looks; look++) {
     const account = yield* connections.account(projectId, id)
-    if (!isSameToken(account.credentials, stale.credentials)) return account
+    if (isAnother(account.credentials, stale.credentials)) return account
     const now = yield* DateTime.now
     const until = DateTime.add(now, { seconds: refreshLeaseSeconds })
     const lease = yield* connections.takeRefresh(projectId, id, { now, until })
@@ -84,7 +84,7 @@ const withLease = Effect.fnUntraced(function* (
   const release = connections
     .releaseRefresh(projectId, connectionId, lease)
     .pipe(Effect.catch((error) => Effect.logWarning("a refresh could not be ended; it ends by itself", error)))
-  if (!isRefreshable(credentials) || !isSameToken(credentials, stale.credentials)) {
+  if (!isRefreshable(credentials) || isAnother(credentials, stale.credentials)) {
     yield* release
     return account
   }
@@ -103,17 +103,12 @@ const save = Effect.fnUntraced(function* (
   projectId: ProjectId,
   lease: RefreshLease,
   before: Refreshable,
-  { accessToken, expiresAt, metadata = {}, refreshToken }: RefreshedToken
+  token: RefreshedToken
 ) {
+  const { metadata = {} } = token
   const connections = yield* ConnectionStore
   const { connectionId } = lease.account
-  const { expiresAt: _, ...kept } = before
-  const credentials: Refreshable = {
-    ...kept,
-    accessToken,
-    refreshToken: refreshToken ?? before.refreshToken,
-    ...(expiresAt === undefined ? {} : { expiresAt })
-  }
+  const credentials = renewed(before, token)
   const refreshed = { credentials, providerMetadata: withTokenFacts(lease.providerMetadata, metadata) }
   const saving = connections.saveRefreshed(projectId, connectionId, lease, refreshed, yield* DateTime.now)
   const account: Account = { ...lease.account, credentials, metadata: { ...lease.account.metadata, ...metadata } }
@@ -127,3 +122,14 @@ const save = Effect.fnUntraced(function* (
     )
   )
 })
+
+/** A token without an end takes the place of one that had an end. */
+const renewed = (before: Refreshable, { accessToken, expiresAt, refreshToken }: RefreshedToken): Refreshable => {
+  const end = expiresAt === undefined ? {} : { expiresAt }
+  if (before._tag === "ClientCredentials") {
+    const { expiresAt: _, ...kept } = before
+    return { ...kept, accessToken, ...end }
+  }
+  const { expiresAt: _, ...kept } = before
+  return { ...kept, accessToken, refreshToken: refreshToken ?? before.refreshToken, ...end }
+}

@@ -16,7 +16,7 @@ export const send = Effect.fnUntraced(function* (
   account: Account,
   credentials: Refreshable
 ) {
-  const client = yield* appOf(driver, projectId, credentials)
+  const client = credentials._tag === "ClientCredentials" ? credentials : yield* appOf(driver, projectId, credentials)
   return yield* ask(driver, client, account)
 })
 

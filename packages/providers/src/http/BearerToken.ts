@@ -27,6 +27,7 @@ const tokenOf = (credentials: Credentials): Redacted.Redacted | undefined => {
   switch (credentials._tag) {
     case "ApiKeyCredentials":
       return credentials.apiKey
+    case "ClientCredentials":
     case "OAuthCredentials":
       return credentials.accessToken
     case "BasicCredentials":

@@ -37,13 +37,22 @@ export interface TokenEndpoint extends TokenAnswer.Particulars {
 /** Token endpoints answer at once; two attempts fit into the lease of a refresh. */
 const timeout = Duration.seconds(20)
 
-/** A new access token for an account's refresh token. */
+/** A new access token for an account's refresh token, or for a client of its own. RFC 6749 4.4.2 */
 export const refresh = Effect.fnUntraced(function* (
   httpClient: HttpClient.HttpClient,
   endpoint: TokenEndpoint,
   client: OAuthClient,
   { credentials }: Account
 ): Effect.fn.Return<RefreshedToken, ProviderFailure> {
+  if (credentials._tag === "ClientCredentials") {
+    const { accessToken, clientSecret, scopes = [] } = credentials
+    const scope = scopes.length === 0 ? {} : { scope: scopes.join(" ") }
+    return yield* ask(httpClient, endpoint, client, {
+      purpose: "client",
+      form: { grant_type: "client_credentials", ...scope },
+      secrets: [clientSecret, ...(accessToken === undefined ? [] : [accessToken])]
+    })
+  }
   if (credentials._tag !== "OAuthCredentials" || credentials.refreshToken === undefined) {
     return yield* unauthorizing(endpoint.provider)("the connection has no refresh token")
   }

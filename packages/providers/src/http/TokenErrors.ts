@@ -55,6 +55,7 @@ export type Purpose = keyof typeof refused
 
 const refused = {
   refresh: "did not refresh the access token",
+  client: "gave the connection's client no access token",
   exchange: "did not complete the sign-in"
 } as const
 
@@ -79,6 +80,8 @@ export const failureOf = (
     case "dead":
       return new ProviderUnauthorized({ message, context })
     case "app":
+      // A client of the connection's own is no app of the project.
+      if (purpose === "client") return new ProviderUnauthorized({ message, context })
       return new ProviderAppInvalid({
         message: `${message}. Correct the client id and secret of the project's provider app for ${provider.displayName}`,
         context

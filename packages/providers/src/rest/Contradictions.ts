@@ -65,11 +65,6 @@ const ofAuth = ({ auth, oauth2 }: Members): ReadonlyArray<Contradiction> => {
       "oauth2",
       "auth.oauth is missing: where does the token stand?"
     ),
-    ...when(
-      oauth2 !== undefined && (oauth2.grantType === "clientCredentials") === (oauth2.authorizeUrl !== undefined),
-      "oauth2.authorizeUrl",
-      "stands where the grant begins with a page of consent"
-    ),
     ...Object.entries(auth).flatMap(([kind, placement]) =>
       when(inHeader && inQuery(placement), `auth.${kind}`, "a token stands in the URL only where no header takes one")
     )

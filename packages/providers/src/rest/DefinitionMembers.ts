@@ -51,9 +51,9 @@ const Url = Schema.String.check(Schema.isPattern(/^https:\/\/[^\s?#@{}]+$/, { ex
 
 /** How an account gets an access token. */
 const OAuth2 = Schema.Struct({
-  grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE", "clientCredentials"]),
-  /** The page of consent, where the grant has one. */
-  authorizeUrl: Schema.optionalKey(Url),
+  grantType: Schema.Literals(["authorizationCode", "authorizationCodePKCE"]),
+  /** The page of consent. */
+  authorizeUrl: Url,
   tokenUrl: Url,
   /** How the app signs in: with its secret in the form, or by HTTP Basic. */
   clientAuth: Schema.Literals(["form", "basic"])

@@ -28,7 +28,7 @@ const signInsOf = ({ auth, docsUrl, oauth2 }: RestDefinition): ReadonlyArray<Sig
 
 const grant = ({ authorizeUrl, grantType, tokenUrl }: NonNullable<RestDefinition["oauth2"]>) => ({
   grantType,
-  ...(authorizeUrl === undefined ? {} : { authURL: authorizeUrl }),
+  authURL: authorizeUrl,
   tokenURL: tokenUrl,
   explicitScopesRequired: false,
   explicitWorkspaceRequired: false,

@@ -17,6 +17,16 @@ export const info: DeclaredInfo = {
       explicitWorkspaceRequired: false,
       tokenMetadataFields: { workspaceRefField: "instance_url", consumerRefField: "id", scopesField: "scope" },
       docsURL: "https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_web_server_flow.htm"
+    },
+    // An app of the org's own, which runs as the user that its admin has chosen.
+    {
+      _tag: "oauth2",
+      grantType: "clientCredentials",
+      tokenURL: `${org}/services/oauth2/token`,
+      explicitScopesRequired: false,
+      explicitWorkspaceRequired: true,
+      tokenMetadataFields: { workspaceRefField: "instance_url", consumerRefField: "id", scopesField: "scope" },
+      docsURL: "https://help.salesforce.com/s/articleView?id=sf.remoteaccess_oauth_client_credentials_flow.htm"
     }
   ],
   metadata: [

@@ -28,6 +28,14 @@ export const ConnectionWithCredentials = Schema.Struct({
   ...Connection.fields,
   apiKey: Schema.optionalKey(Schema.String),
   basicAuth: Schema.optionalKey(Schema.Struct({ username: Schema.String, password: Schema.String })),
+  oauth2ClientCredentials: Schema.optionalKey(
+    Schema.Struct({
+      clientId: Schema.String,
+      clientSecret: Schema.String,
+      scopes: Schema.optionalKey(Schema.Array(Schema.String)),
+      accessToken: Schema.optionalKey(Token)
+    })
+  ),
   oauth2AuthorizationCode: Schema.optionalKey(
     Schema.Struct({ accessToken: Token, refreshToken: Schema.optionalKey(Token) })
   )

@@ -15,6 +15,18 @@ const told = (credentials: Credentials) => {
       return { apiKey: Redacted.value(credentials.apiKey) }
     case "BasicCredentials":
       return { basicAuth: { username: credentials.username, password: Redacted.value(credentials.password) } }
+    case "ClientCredentials": {
+      const { accessToken, clientId, clientSecret, expiresAt, scopes } = credentials
+      const end = expiresAt === undefined ? {} : { expiresAt }
+      return {
+        oauth2ClientCredentials: {
+          clientId,
+          clientSecret: Redacted.value(clientSecret),
+          ...(scopes === undefined ? {} : { scopes }),
+          ...(accessToken === undefined ? {} : { accessToken: { token: Redacted.value(accessToken), ...end } })
+        }
+      }
+    }
     case "OAuthCredentials": {
       const { accessToken, expiresAt, refreshToken } = credentials
       return {

@@ -88,6 +88,10 @@ export const secretsOf = (credentials: Credentials): ReadonlyArray<string> => {
       return [Redacted.value(credentials.apiKey)]
     case "BasicCredentials":
       return [Redacted.value(credentials.password)]
+    case "ClientCredentials":
+      return [credentials.clientSecret, ...(credentials.accessToken ? [credentials.accessToken] : [])].map(
+        Redacted.value
+      )
     case "OAuthCredentials":
       return [credentials.accessToken, ...(credentials.refreshToken ? [credentials.refreshToken] : [])].map(
         Redacted.value

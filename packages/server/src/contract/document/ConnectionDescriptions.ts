@@ -71,6 +71,7 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       ...connection,
       apiKey: "The key that it signs in with.",
       basicAuth: "The user name and password that it signs in with.",
+      oauth2ClientCredentials: "The client of its own, and the token that it has now.",
       oauth2AuthorizationCode: "The tokens that it signs in with."
     }
   },
