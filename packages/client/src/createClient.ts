@@ -4,6 +4,7 @@ import { type ClientOptions, settingsOf } from "./ClientOptions.ts"
 import { type ApiKeys, apiKeys } from "./resources/ApiKeys.ts"
 import { type Connections, connections } from "./resources/Connections.ts"
 import { type Installations, installations } from "./resources/Installations.ts"
+import { type Integrations, integrations } from "./resources/Integrations.ts"
 import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
 import { type ObjectMetadata, objectMetadata } from "./resources/ObjectMetadata.ts"
 import { type OAuth, oauth } from "./resources/OAuth.ts"
@@ -23,6 +24,7 @@ export interface Client {
   readonly providers: Providers
   readonly providerApps: ProviderApps
   readonly connections: Connections
+  readonly integrations: Integrations
   readonly installations: Installations
   readonly objectMetadata: ObjectMetadata
   readonly oauth: OAuth
@@ -42,6 +44,7 @@ export const createClient = (options: ClientOptions): Client => {
     providers: providers(call),
     providerApps: providerApps(call),
     connections: connections(call),
+    integrations: integrations(call),
     installations: installations(call),
     objectMetadata: objectMetadata(call),
     oauth: oauth(call),

@@ -9,6 +9,7 @@ export type { WaitOptions } from "./ended.ts"
 export type { ApiKeys, ApiKeyTarget } from "./resources/ApiKeys.ts"
 export type { Connections, ConnectionQuery, ConnectionTarget, CredentialsQuery } from "./resources/Connections.ts"
 export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions } from "./resources/Installations.ts"
+export type { Integrations, ManifestToDeploy } from "./resources/Integrations.ts"
 export type { JwtKeys, JwtKeyTarget } from "./resources/JwtKeys.ts"
 export type { AccountTarget, ObjectMetadata, ObjectQuery } from "./resources/ObjectMetadata.ts"
 export type {
@@ -54,10 +55,13 @@ export type {
   JwtKeyRequest,
   JwtKeyUpdate,
   LogEntry,
+  DeployPlan,
   Installation,
+  Integration,
   InstallationUpdate,
   NewConnection,
   NewInstallation,
+  NewIntegration,
   NewProviderApp,
   ObjectPatch,
   Operation,

@@ -332,6 +332,118 @@ export interface paths {
     readonly patch: operations["updateConnection"]
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/integrations:batch": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    /**
+     * Deploy a manifest
+     * @description Brings the project's integrations to what the manifest says, and answers them in its order. An integration that differs gets a new revision; one that doesn't stays as it is. Installations keep their configs: what the new revision no longer defines can't be written until it is back. With `dryRun=true` the answer is a plan.
+     */
+    readonly put: operations["deployManifest"]
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/integrations": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List integrations
+     * @description Answers them with their latest revisions, in order of name.
+     */
+    readonly get: operations["listIntegrations"]
+    readonly put?: never
+    /**
+     * Add an integration
+     * @description Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest.
+     */
+    readonly post: operations["createIntegration"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get an integration
+     * @description Answers it with its latest revision, by id or name.
+     */
+    readonly get: operations["getIntegration"]
+    readonly put?: never
+    readonly post?: never
+    /**
+     * Remove an integration
+     * @description Removes it with its revisions and its installations. Writes that wait end as failed, with the message `installation removed`. The connections stay.
+     */
+    readonly delete: operations["deleteIntegration"]
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * List revisions
+     * @description Answers every revision of the integration, the latest first.
+     */
+    readonly get: operations["listRevisions"]
+    readonly put?: never
+    /**
+     * Add a revision
+     * @description Gives this integration alone what the manifest says of it, as a new revision even where nothing differs.
+     */
+    readonly post: operations["createRevision"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions/{revisionId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get a revision
+     * @description Answers one deployed state of the integration's definition.
+     */
+    readonly get: operations["getRevision"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations": {
     readonly parameters: {
       readonly query?: never
@@ -841,6 +953,15 @@ export interface components {
        * @enum {boolean}
        */
       readonly replayed?: true
+    }
+    /** @description An installation that has chosen what goes. */
+    readonly AffectedInstallation: {
+      /** @description The installation's id. */
+      readonly installationId: string
+      /** @description Whose it is. */
+      readonly groupRef: string
+      /** @description Members of its config that nothing defines any longer. They are kept, and can't be written. */
+      readonly undefinedObjects: readonly string[]
     }
     /**
      * The group has installed the integration already
@@ -1958,6 +2079,20 @@ export interface components {
       /** @description What the header of a token names: the key's id. */
       readonly kid: string
     }
+    /** @description One member of a definition that differs. */
+    readonly DefinitionChange: {
+      /**
+       * @description What happens to it.
+       * @enum {string}
+       */
+      readonly action: "add" | "remove" | "change"
+      /** @description Where it stands; objects and fields have their names in it. */
+      readonly path: string
+      /** @description What it was. */
+      readonly before?: unknown
+      /** @description What it would be. */
+      readonly after?: unknown
+    }
     /** @description Deletes the record that `record.id` names. Needs `deletionSettings.enabled` in the installation's config. */
     readonly DeleteRequest: {
       /** @description Your own id of the group on whose installation the write runs. */
@@ -2049,6 +2184,15 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /** @description What deploying a manifest would change. */
+    readonly DeployPlan: {
+      /** @description Whether it would change anything. */
+      readonly changes: boolean
+      /** @description Those of the manifest in its order, then the project's others. */
+      readonly integrations: readonly components["schemas"]["IntegrationPlan"][]
+      /** @description What to know; it stops no deploy. */
+      readonly warnings: readonly components["schemas"]["Warning"][]
     }
     /** @description A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
     readonly Explanation: {
@@ -2429,6 +2573,10 @@ export interface components {
       readonly name: string
       /** @description The input as it came: cut when long, `null` when it is missing, hidden when it may be secret. */
       readonly value?: unknown
+      /** @description In a manifest: the line, counted from 1. */
+      readonly line?: number
+      /** @description In a manifest: the column, counted from 1. */
+      readonly column?: number
     }
     /**
      * The request holds invalid input
@@ -2670,6 +2818,215 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    /** @description One entry of a manifest, deployed: a provider, its read and write objects. */
+    readonly Integration: {
+      /** @description The integration's id. */
+      readonly id: string
+      /** @description The project that it belongs to. */
+      readonly projectId: string
+      /** @description Its name in the manifest, which stands in paths beside the id. */
+      readonly name: string
+      /** @description Whose accounts it is for. */
+      readonly provider: string
+      /**
+       * Format: date-time
+       * @description When it was first deployed.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When it last got a revision; missing where that was the first.
+       */
+      readonly updateTime?: string
+      /** @description What it says now. */
+      readonly latestRevision: components["schemas"]["Revision"]
+    }
+    /** @description An integration as it stands in a manifest. */
+    readonly IntegrationDefinition: {
+      /** @description Letters, digits, `-` and `_`; once in a project. */
+      readonly name: string
+      /** @description The name that end users see. */
+      readonly displayName?: string
+      /** @description The provider's name; it can't change later. */
+      readonly provider: string
+      /** @description The provider's module, where it has several. */
+      readonly module?: string
+      /** @description The objects that customers choose fields and mappings of. */
+      readonly read?: {
+        readonly objects?: readonly {
+          readonly objectName: string
+          readonly destination?: string
+          readonly schedule?: string
+          readonly mapToName?: string
+          readonly mapToDisplayName?: string
+          readonly requiredFields?: readonly (
+            | {
+                readonly fieldName: string
+                readonly mapToName?: string
+                readonly mapToDisplayName?: string
+              }
+            | {
+                readonly mapToName: string
+                readonly mapToDisplayName?: string
+                readonly prompt?: string
+                readonly default?: string
+              }
+          )[]
+          readonly optionalFields?: readonly (
+            | {
+                readonly fieldName: string
+                readonly mapToName?: string
+                readonly mapToDisplayName?: string
+              }
+            | {
+                readonly mapToName: string
+                readonly mapToDisplayName?: string
+                readonly prompt?: string
+                readonly default?: string
+              }
+          )[]
+          /** @enum {string} */
+          readonly optionalFieldsAuto?: "all"
+          readonly backfill?: {
+            readonly defaultPeriod: {
+              readonly days?: number
+              readonly fullHistory?: boolean
+            }
+          }
+          readonly delivery?: {
+            /** @enum {string} */
+            readonly mode?: "auto" | "onRequest"
+            readonly pageSize?: number
+          }
+          /** @enum {string} */
+          readonly enabled?: "always"
+        }[]
+      }
+      /** @description The objects that may be written to. */
+      readonly write?: {
+        readonly objects?: readonly {
+          readonly objectName: string
+          readonly inheritMapping?: boolean
+          readonly valueDefaults?: {
+            readonly allowAnyFields?: boolean
+          }
+        }[]
+      }
+      /** @description Events to follow; checked and kept. */
+      readonly subscribe?: {
+        readonly objects?: readonly {
+          readonly objectName: string
+          readonly destination: string
+          readonly inheritFieldsAndMapping?: boolean
+          readonly createEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly updateEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+            /** @enum {string} */
+            readonly watchFieldsAuto?: "all" | "selected"
+            readonly requiredWatchFields?: readonly string[]
+          }
+          readonly deleteEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly associationChangeEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+            readonly includeFullRecords?: boolean
+          }
+          readonly otherEvents?: readonly string[]
+        }[]
+      }
+      /** @description Changes of fields to follow; checked and kept. */
+      readonly watchSchema?: {
+        readonly destination: string
+        readonly schedule?: string
+        readonly allObjects: {
+          readonly fieldCreated?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly fieldDeleted?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly fieldChanged?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+        }
+      }
+      /** @description Whether calls may be passed through; kept. */
+      readonly proxy?: {
+        readonly enabled?: boolean
+        readonly useModule?: boolean
+      }
+    }
+    /**
+     * The project has an integration of this name
+     * @description Integrations of a project have names of their own. integrationId names the one that is there.
+     */
+    readonly IntegrationExistsProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:integration-exists"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+      readonly integrationId: string
+    }
     /**
      * The integration does not exist
      * @description The project has no integration with this id or name.
@@ -2732,6 +3089,24 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /** @description What would become of one integration. */
+    readonly IntegrationPlan: {
+      /** @description Its name. */
+      readonly name: string
+      /** @description Whose accounts it is for. */
+      readonly provider: string
+      /**
+       * @description `unlisted`: the manifest doesn't hold it, and it stays.
+       * @enum {string}
+       */
+      readonly action: "add" | "change" | "none" | "remove" | "unlisted"
+      /** @description Its id; missing where it is new. */
+      readonly integrationId?: string
+      /** @description Every member, object and field that differs. */
+      readonly changes: readonly components["schemas"]["DefinitionChange"][]
+      /** @description Installations whose configs hold what goes; all of them where the integration goes. */
+      readonly installations: readonly components["schemas"]["AffectedInstallation"][]
     }
     /**
      * Something is wrong in this server
@@ -2992,6 +3367,73 @@ export interface components {
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     }
     /**
+     * The manifest is not valid
+     * @description The manifest's text is no YAML, has unknown or missing members, or says what can't be deployed here. Nothing was deployed.
+     */
+    readonly ManifestInvalidProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:manifest-invalid"
+      /** @enum {number} */
+      readonly status: 422
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+      readonly issues: readonly components["schemas"]["InputValidationIssue"][]
+    }
+    /** @description A manifest to deploy. */
+    readonly ManifestSource: {
+      /** @description The manifest's text, in YAML. */
+      readonly sourceYaml: string
+      readonly sourceZipUrl?: string
+    }
+    /**
      * The provider refused a call about its objects or fields
      * @description The provider answered that it can't be done: the object isn't there, or the connected user may not see or change what objects are made of. Nothing was changed.
      */
@@ -3122,6 +3564,19 @@ export interface components {
       readonly config: {
         readonly content: components["schemas"]["ConfigContent"]
         readonly createdBy?: string
+      }
+    }
+    /** @description An integration to add. */
+    readonly NewIntegration: {
+      /** @description Its name. */
+      readonly name: string
+      /** @description Whose accounts it is for. */
+      readonly provider: string
+      /** @description Its first revision; `content` has the same name and provider. */
+      readonly latestRevision: {
+        /** @enum {string} */
+        readonly specVersion: "1.0.0"
+        readonly content: components["schemas"]["IntegrationDefinition"]
       }
     }
     /** @description An OAuth app at a provider. */
@@ -4910,6 +5365,23 @@ export interface components {
       readonly retryPolicy?: {
         readonly deadlineHours?: number
       }
+    }
+    /** @description One deployed state of an integration's definition. */
+    readonly Revision: {
+      /** @description The revision's id. */
+      readonly id: string
+      /**
+       * @description The version of the manifest's form.
+       * @enum {string}
+       */
+      readonly specVersion: "1.0.0"
+      /**
+       * Format: date-time
+       * @description When it was deployed.
+       */
+      readonly createTime: string
+      /** @description The integration as the manifest has it. */
+      readonly content: components["schemas"]["IntegrationDefinition"]
     }
     /**
      * The revision does not exist
@@ -9522,6 +9994,1118 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly deployManifest: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description With `true`, integrations that the manifest doesn't hold are removed, and their installations. */
+        readonly destructive?: "true" | "false"
+        /** @description With `true` nothing is deployed: the answer is the plan. */
+        readonly dryRun?: "true" | "false"
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ManifestSource"]
+      }
+    }
+    readonly responses: {
+      /** @description What deploying a manifest would change. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json":
+            | readonly components["schemas"]["Integration"][]
+            | components["schemas"]["DeployPlan"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description The manifest is not valid */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ManifestInvalidProblem"]
+          readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly listIntegrations: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["Integration"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly createIntegration: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["NewIntegration"]
+      }
+    }
+    readonly responses: {
+      /** @description <No Content> */
+      readonly 201: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description The project does not exist */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description The project has an integration of this name */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["IntegrationExistsProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getIntegration: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description One entry of a manifest, deployed: a provider, its read and write objects. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Integration"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly deleteIntegration: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description <No Content> */
+      readonly 204: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly listRevisions: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["Revision"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly createRevision: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ManifestSource"]
+      }
+    }
+    readonly responses: {
+      /** @description <No Content> */
+      readonly 201: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description The manifest is not valid */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ManifestInvalidProblem"]
+          readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getRevision: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+        /** @description The revision's id. */
+        readonly revisionId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description One deployed state of an integration's definition. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Revision"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `revision-not-found`: The revision does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["RevisionNotFoundProblem"]
         }
       }
       /** @description Something is wrong in this server */

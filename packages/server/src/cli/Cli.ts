@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Runtime from "effect/Runtime"
 import * as KeysCommand from "./KeysCommand.ts"
+import { deployCommand, planCommand } from "./DeployCommands.ts"
 import * as SeedCommand from "./SeedCommand.ts"
 import * as StartCommand from "./StartCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
@@ -22,6 +23,8 @@ const root = Command.make("fieldgate").pipe(
     WorkerCommand.command,
     SeedCommand.command,
     KeysCommand.command,
+    planCommand,
+    deployCommand,
     exportCommand,
     importCommand
   ])

@@ -7,6 +7,7 @@ import { ConnectionApi } from "./ConnectionApi.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { polished } from "./document/Polish.ts"
 import { JwtKeyApi } from "./JwtKeyApi.ts"
+import { IntegrationApi } from "./IntegrationApi.ts"
 import { InstallationApi } from "./InstallationApi.ts"
 import { ObjectMetadataApi } from "./ObjectMetadataApi.ts"
 import { OAuthApi } from "./OAuthApi.ts"
@@ -30,6 +31,7 @@ export const Api = HttpApi.make("fieldgate")
     JwtKeyApi,
     ProviderAppApi,
     ConnectionApi,
+    IntegrationApi,
     InstallationApi,
     ObjectMetadataApi,
     WriteApi,

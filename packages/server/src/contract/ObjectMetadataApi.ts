@@ -114,18 +114,23 @@ const getProviderObjectMetadata = HttpApiEndpoint.get(
   )
 )
 
-const hydrateRevision = HttpApiEndpoint.get("hydrateRevision", `${ofIntegration}/revisions/:revisionId::hydrate`, {
-  params: { ...integrationParams, revisionId: RevisionId.annotateKey({ description: "The revision's id." }) },
-  query: {
-    connectionId: Schema.optionalKey(ConnectionId).annotateKey({
-      description: "The connection whose objects and fields are joined in; without it none are."
-    }),
-    refresh: query.refresh
-  },
-  headers,
-  success: HydratedRevision,
-  error: anyOf(...asked, "revision-not-found")
-}).annotateMerge(
+/** What is done to a revision stands behind a colon, so the id ends there. */
+const hydrateRevision = HttpApiEndpoint.get(
+  "hydrateRevision",
+  `${ofIntegration}/revisions/:revisionId(^[^/:]+)::hydrate`,
+  {
+    params: { ...integrationParams, revisionId: RevisionId.annotateKey({ description: "The revision's id." }) },
+    query: {
+      connectionId: Schema.optionalKey(ConnectionId).annotateKey({
+        description: "The connection whose objects and fields are joined in; without it none are."
+      }),
+      refresh: query.refresh
+    },
+    headers,
+    success: HydratedRevision,
+    error: anyOf(...asked, "revision-not-found")
+  }
+).annotateMerge(
   described(
     "hydrateRevision",
     "Get a revision with live fields",

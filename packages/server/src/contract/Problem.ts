@@ -51,6 +51,8 @@ export const Issue = Schema.Struct({
   value: described(
     Schema.optionalKey(Schema.Json),
     "The input as it came: cut when long, `null` when it is missing, hidden when it may be secret."
-  )
+  ),
+  line: described(Schema.optionalKey(Schema.Int), "In a manifest: the line, counted from 1."),
+  column: described(Schema.optionalKey(Schema.Int), "In a manifest: the column, counted from 1.")
 }).annotate({ identifier: "InputValidationIssue", description: "One invalid input." })
 export type Issue = typeof Issue.Type

@@ -248,6 +248,21 @@ export const problemTypes = {
     remedy: "Correct the request as detail says, or change the connected user's permissions at the provider.",
     retryable: false
   },
+  "integration-exists": {
+    status: 409,
+    title: "The project has an integration of this name",
+    cause: "Integrations of a project have names of their own. integrationId names the one that is there.",
+    remedy: "Take another name, or deploy a manifest to change the one that is there.",
+    retryable: false
+  },
+  "manifest-invalid": {
+    status: 422,
+    title: "The manifest is not valid",
+    cause:
+      "The manifest's text is no YAML, has unknown or missing members, or says what can't be deployed here. Nothing was deployed.",
+    remedy: "Correct every fault that is listed in issues, each with its line and column, then deploy again.",
+    retryable: false
+  },
   "already-installed": {
     status: 409,
     title: "The group has installed the integration already",

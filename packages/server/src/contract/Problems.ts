@@ -88,6 +88,8 @@ export const problems = {
   "body-too-large": problem("body-too-large"),
   "unsupported-media-type": problem("unsupported-media-type"),
   "metadata-rejected": problem("metadata-rejected"),
+  "integration-exists": problem("integration-exists", { integrationId: Schema.String }),
+  "manifest-invalid": problem("manifest-invalid", issues),
   "already-installed": problem("already-installed", { installationId: Schema.String }),
   "config-changed": problem("config-changed", { configId: Schema.String }),
   "config-invalid": problem("config-invalid", issues),

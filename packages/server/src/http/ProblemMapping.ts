@@ -1,6 +1,7 @@
 /** Which problem each failure of a use case becomes: the only place where a status meets an error. Spec 7, settled 5. */
 import type { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import type { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import type { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
@@ -21,6 +22,7 @@ import type { TokenRefused } from "../auth/TokenRefused.ts"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
 import { failedCall, unsupported } from "./FailedCall.ts"
 import { failedWrite } from "./FailedWrite.ts"
+import { invalidManifest } from "./InvalidManifest.ts"
 import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
 import { invalidConfig, refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
 
@@ -49,6 +51,9 @@ export const drafts = {
   OperationInProgress: (error: OperationInProgress) => draft("operation-in-progress", { detail: error.message }),
   NothingToRedrive: (error: NothingToRedrive) => draft("nothing-to-redrive", { detail: error.message }),
   PayloadsRemoved: (error: PayloadsRemoved) => draft("payloads-removed", { detail: error.message }),
+  ManifestInvalid: invalidManifest,
+  IntegrationExists: ({ integrationId, message }: IntegrationExists) =>
+    draft("integration-exists", { detail: message }, { integrationId }),
   InputRefused: refusedInput,
   CapabilityUnsupported: unsupported,
   ProviderError: failedCall,

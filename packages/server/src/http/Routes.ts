@@ -11,6 +11,7 @@ import * as ConnectionHandlers from "./ConnectionHandlers.ts"
 import * as Cors from "./Cors.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
+import * as IntegrationHandlers from "./IntegrationHandlers.ts"
 import * as InstallationHandlers from "./InstallationHandlers.ts"
 import * as ObjectMetadataHandlers from "./ObjectMetadataHandlers.ts"
 import * as OperationHandlers from "./OperationHandlers.ts"
@@ -34,6 +35,7 @@ const handlers = Layer.mergeAll(
   ProviderHandlers.layer,
   ProviderAppHandlers.layer,
   ConnectionHandlers.layer,
+  IntegrationHandlers.layer,
   InstallationHandlers.layer,
   ObjectMetadataHandlers.layer,
   WriteHandlers.layer,

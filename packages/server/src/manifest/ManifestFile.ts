@@ -11,7 +11,7 @@ export const read = Effect.fn("ManifestFile.read")(function* (path: string) {
 })
 
 /** The file's text, as far as it is worth reading. */
-const text = Effect.fn("ManifestFile.text")(function* (path: string) {
+export const text = Effect.fn("ManifestFile.text")(function* (path: string) {
   const bytes = yield* Effect.tryPromise({
     try: async () => {
       await using file = await open(path)

@@ -2,10 +2,12 @@
 import { deadlineHours, maxDelayMinutes, retryDeadlineHours } from "@fieldgate/core/domain/Limits"
 import { administrationDescriptions, type Described } from "./AdministrationDescriptions.ts"
 import { connectionDescriptions } from "./ConnectionDescriptions.ts"
+import { integrationDescriptions } from "./IntegrationDescriptions.ts"
 import { isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
 
 const descriptions: Readonly<Record<string, Described>> = {
   ...administrationDescriptions,
+  ...integrationDescriptions,
   ...connectionDescriptions,
   Organization: {
     about: "An administrative container of projects.",

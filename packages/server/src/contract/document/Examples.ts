@@ -3,6 +3,7 @@ import type { Json } from "@fieldgate/core/domain/Json"
 import { administrationExamples } from "./AdministrationExamples.ts"
 import { connectionExamples } from "./ConnectionExamples.ts"
 import { examples, type Place } from "./ExamplePlaces.ts"
+import { integrationExamples } from "./IntegrationExamples.ts"
 import { objectMetadataExamples } from "./ObjectMetadataExamples.ts"
 import { type JsonObject, mapAt } from "./JsonTree.ts"
 
@@ -236,6 +237,7 @@ const operationsPath =
 const places: ReadonlyArray<Place> = [
   ...administrationExamples,
   ...connectionExamples,
+  ...integrationExamples,
   ...objectMetadataExamples,
   [[operationPath, "get", "responses", "200"], oneOperation],
   [[`${operationPath}/records`, "get", "responses", "200"], recordPage],

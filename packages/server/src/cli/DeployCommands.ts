@@ -1,0 +1,106 @@
+/** `fieldgate plan` and `fieldgate deploy`: what a manifest would change on a running server, and that change. */
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import * as Config from "effect/Config"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Runtime from "effect/Runtime"
+import * as Schema from "effect/Schema"
+import process from "node:process"
+import * as ManifestFile from "../manifest/ManifestFile.ts"
+import * as PlanText from "./PlanText.ts"
+import * as RunningServer from "./RunningServer.ts"
+
+const flags = {
+  manifest: Flag.String("manifest").pipe(
+    Flag.withDescription("The manifest's file (default fieldgate.yaml)"),
+    Flag.withDefault("fieldgate.yaml")
+  ),
+  url: Flag.String("url").pipe(
+    Flag.withDescription("The server's address (FIELDGATE_URL; default http://127.0.0.1:4000)"),
+    Flag.withFallbackConfig(Config.String("FIELDGATE_URL")),
+    Flag.withDefault("http://127.0.0.1:4000")
+  ),
+  project: Flag.String("project").pipe(
+    Flag.withDescription("The project's id or name (default: the key's own)"),
+    Flag.optional
+  ),
+  destructive: Flag.Boolean("destructive").pipe(
+    Flag.withDescription("Remove integrations that the manifest doesn't hold, with their installations"),
+    Flag.withDefault(false)
+  )
+}
+type Given = Command.Command.Config.Infer<typeof flags>
+
+export class KeyMissing extends Schema.TaggedError<KeyMissing>()("KeyMissing", {}) {
+  override get message(): string {
+    return "the environment variable FIELDGATE_KEY is not set: put an API key of the project with the scope full there"
+  }
+}
+
+/** Nothing failed: it tells a script that there is something to deploy. */
+export class PlanHasChanges extends Schema.TaggedError<PlanHasChanges>()("PlanHasChanges", {}) {
+  override readonly [Runtime.errorExitCode] = 2
+  override get message(): string {
+    return "there is something to deploy: fieldgate deploy does it"
+  }
+}
+
+/** The key comes by the environment, so that it stands in no command line and no history. */
+const targetOf = Effect.fnUntraced(function* ({ project, url }: Given) {
+  const key = yield* Config.option(Config.Redacted("FIELDGATE_KEY"))
+  if (Option.isNone(key)) return yield* new KeyMissing()
+  return { url, key: key.value, project: Option.getOrUndefined(project) }
+})
+
+/** Asks for the plan, and shows it. */
+const planned = Effect.fnUntraced(function* (given: Given) {
+  const target = yield* targetOf(given)
+  const source = {
+    path: given.manifest,
+    text: yield* ManifestFile.text(given.manifest),
+    destructive: given.destructive
+  }
+  const plan = yield* RunningServer.plan(target, source)
+  yield* Console.log(PlanText.linesOf(plan, paint()).join("\n"))
+  return { target, source, plan }
+})
+
+/** As `NO_COLOR` and a pipe want it. */
+const paint = () => (process.stdout.isTTY && !process.env["NO_COLOR"] ? PlanText.coloured : PlanText.plain)
+
+export const planCommand = Command.make("plan", flags, (given) =>
+  Effect.gen(function* () {
+    const { plan } = yield* planned(given)
+    if (plan.changes) return yield* new PlanHasChanges()
+  })
+).pipe(
+  Command.withDescription(
+    "Shows what deploying a manifest would change, and changes nothing. Ends with 0 where there is nothing to deploy, " +
+      "with 2 where there is, with 1 when it failed. By the environment: FIELDGATE_KEY, an API key with the scope full"
+  ),
+  Command.withExamples([
+    { command: "FIELDGATE_KEY=… fieldgate plan --manifest fieldgate.yaml", description: "Look first" }
+  ])
+)
+
+export const deployCommand = Command.make("deploy", flags, (given) =>
+  Effect.gen(function* () {
+    const { plan, source, target } = yield* planned(given)
+    if (!plan.changes) return
+    yield* RunningServer.deploy(target, source)
+    yield* Console.log("Deployed.")
+  })
+).pipe(
+  Command.withDescription(
+    "Deploys a manifest: what differs gets a new revision, and what customers chose stays. It says what it changes. " +
+      "By the environment: FIELDGATE_KEY, an API key with the scope full"
+  ),
+  Command.withExamples([
+    {
+      command: "FIELDGATE_KEY=… fieldgate deploy --manifest fieldgate.yaml",
+      description: "Deploy to the key's project"
+    }
+  ])
+)

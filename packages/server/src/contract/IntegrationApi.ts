@@ -1,0 +1,149 @@
+/** Integrations and their revisions: deployed by a manifest, or one by one. Spec 2.8. */
+import { DeployPlan } from "@fieldgate/core/domain/DeployPlan"
+import { RevisionId } from "@fieldgate/core/domain/Ids"
+import { Integration, Revision } from "@fieldgate/core/domain/Integration"
+import { NewIntegration } from "@fieldgate/core/usecases/CreateIntegration"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { integrationId, projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const all = "/projects/:projectIdOrName/integrations"
+const one = `${all}/:integrationId` as const
+const revisions = `${one}/revisions` as const
+
+const params = { projectIdOrName, integrationId }
+
+const flag = (description: string) => Schema.optionalKey(Schema.Literals(["true", "false"]).annotate({ description }))
+
+/** A manifest comes as its text. */
+const ManifestSource = Schema.Struct({
+  sourceYaml: Schema.NonEmptyString.annotateKey({ description: "The manifest's text, in YAML." }),
+  sourceZipUrl: Schema.optionalKey(
+    Schema.String.check(
+      Schema.makeFilter(() => false, {
+        message: "sourceZipUrl is not taken by this server: send the manifest's text as sourceYaml"
+      })
+    ).annotate({ description: "Refused: send `sourceYaml`." })
+  )
+}).annotate({ identifier: "ManifestSource", description: "A manifest to deploy." })
+
+const described = (identifier: string, summary: string, description: string) =>
+  OpenApi.annotations({ identifier, summary, description })
+
+const missing = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
+
+const deployManifest = HttpApiEndpoint.put("deployManifest", `${all}::batch`, {
+  params: { projectIdOrName },
+  query: {
+    destructive: flag("With `true`, integrations that the manifest doesn't hold are removed, and their installations."),
+    dryRun: flag("With `true` nothing is deployed: the answer is the plan.")
+  },
+  payload: ManifestSource,
+  success: Schema.Union([Schema.Array(Integration), DeployPlan]),
+  error: anyOf(...missing, "input-validation", "manifest-invalid")
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    described(
+      "deployManifest",
+      "Deploy a manifest",
+      "Brings the project's integrations to what the manifest says, and answers them in its order. An integration that " +
+        "differs gets a new revision; one that doesn't stays as it is. Installations keep their configs: what the new " +
+        "revision no longer defines can't be written until it is back. With `dryRun=true` the answer is a plan."
+    )
+  )
+
+const listIntegrations = HttpApiEndpoint.get("listIntegrations", all, {
+  params: { projectIdOrName },
+  success: Schema.Array(Integration),
+  error: anyOf(...missing)
+}).annotateMerge(
+  described("listIntegrations", "List integrations", "Answers them with their latest revisions, in order of name.")
+)
+
+const createIntegration = HttpApiEndpoint.post("createIntegration", all, {
+  params: { projectIdOrName },
+  payload: NewIntegration,
+  success: HttpApiSchema.Created,
+  error: anyOf(...missing, "input-validation", "integration-exists")
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    described(
+      "createIntegration",
+      "Add an integration",
+      "Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest."
+    )
+  )
+
+const getIntegration = HttpApiEndpoint.get("getIntegration", one, {
+  params,
+  success: Integration,
+  error: anyOf(...missing, "integration-not-found")
+}).annotateMerge(
+  described("getIntegration", "Get an integration", "Answers it with its latest revision, by id or name.")
+)
+
+const deleteIntegration = HttpApiEndpoint.delete("deleteIntegration", one, {
+  params,
+  success: HttpApiSchema.NoContent,
+  error: anyOf(...missing, "integration-not-found")
+}).annotateMerge(
+  described(
+    "deleteIntegration",
+    "Remove an integration",
+    "Removes it with its revisions and its installations. Writes that wait end as failed, with the message " +
+      "`installation removed`. The connections stay."
+  )
+)
+
+const createRevision = HttpApiEndpoint.post("createRevision", revisions, {
+  params,
+  payload: ManifestSource,
+  success: HttpApiSchema.Created,
+  error: anyOf(...missing, "input-validation", "integration-not-found", "manifest-invalid")
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    described(
+      "createRevision",
+      "Add a revision",
+      "Gives this integration alone what the manifest says of it, as a new revision even where nothing differs."
+    )
+  )
+
+const listRevisions = HttpApiEndpoint.get("listRevisions", revisions, {
+  params,
+  success: Schema.Array(Revision),
+  error: anyOf(...missing, "integration-not-found")
+}).annotateMerge(
+  described("listRevisions", "List revisions", "Answers every revision of the integration, the latest first.")
+)
+
+const getRevision = HttpApiEndpoint.get("getRevision", `${revisions}/:revisionId`, {
+  params: { ...params, revisionId: RevisionId.annotateKey({ description: "The revision's id." }) },
+  success: Revision,
+  error: anyOf(...missing, "integration-not-found", "revision-not-found")
+}).annotateMerge(
+  described("getRevision", "Get a revision", "Answers one deployed state of the integration's definition.")
+)
+
+export const IntegrationApi = HttpApiGroup.make("integrations")
+  .add(
+    deployManifest,
+    listIntegrations,
+    createIntegration,
+    getIntegration,
+    deleteIntegration,
+    createRevision,
+    listRevisions,
+    getRevision
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Integrations", description: "What a manifest defines: providers, objects, fields." })
+  )

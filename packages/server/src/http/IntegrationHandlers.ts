@@ -1,0 +1,90 @@
+/** Integrations, their revisions and deploys over HTTP. Spec 2.8. */
+import type { Action } from "@fieldgate/core/domain/Caller"
+import type { Manifest } from "@fieldgate/core/domain/Manifest"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Access from "@fieldgate/core/usecases/Access"
+import { ManifestRefused } from "@fieldgate/core/usecases/ManifestRefused"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { Api } from "../contract/Api.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
+import type { ManifestInvalid } from "../manifest/ManifestInvalid.ts"
+import * as ManifestText from "../manifest/ManifestText.ts"
+import { orProblem } from "./ProblemMapping.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "integrations",
+  Effect.fnUntraced(function* (handlers) {
+    const platform = yield* Platform
+    return handlers
+      .handle("deployManifest", ({ params, payload, query }) => {
+        const destructive = query.destructive === "true"
+        const input = (manifest: Manifest) => ({ project: params.projectIdOrName, manifest, destructive })
+        return query.dryRun === "true"
+          ? withManifest("deployManifest", payload, (caller, manifest) =>
+              platform.planDeploy(caller, input(manifest))
+            ).pipe(orProblem)
+          : withManifest("deployManifest", payload, (caller, manifest) =>
+              platform.deployManifest(caller, input(manifest))
+            ).pipe(orProblem)
+      })
+      .handle("listIntegrations", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.listIntegrations(caller, { project: params.projectIdOrName })
+        ).pipe(orProblem)
+      )
+      .handle("createIntegration", ({ params, payload }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.createIntegration(caller, { project: params.projectIdOrName, ...payload })
+        ).pipe((answer) => orProblem(answer, payload))
+      )
+      .handle("getIntegration", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) => platform.getIntegration(caller, integrationOf(params))).pipe(
+          orProblem
+        )
+      )
+      .handle("deleteIntegration", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) => platform.deleteIntegration(caller, integrationOf(params))).pipe(
+          orProblem
+        )
+      )
+      .handle("createRevision", ({ params, payload }) =>
+        withManifest("createRevision", payload, (caller, manifest) =>
+          platform.createRevision(caller, { ...integrationOf(params), manifest })
+        ).pipe(orProblem)
+      )
+      .handle("listRevisions", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) => platform.listRevisions(caller, integrationOf(params))).pipe(orProblem)
+      )
+      .handle("getRevision", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.getRevision(caller, { ...integrationOf(params), revisionId: params.revisionId })
+        ).pipe(orProblem)
+      )
+  })
+)
+
+const integrationOf = ({
+  integrationId,
+  projectIdOrName
+}: {
+  readonly projectIdOrName: string
+  readonly integrationId: string
+}) => ({ project: projectIdOrName, integration: integrationId })
+
+/** The text is read only for those who may deploy it; what is refused later has its place in the text too. */
+const withManifest = Effect.fnUntraced(function* <A, E>(
+  action: Action,
+  { sourceYaml }: { readonly sourceYaml: string },
+  use: (caller: CurrentCaller["Service"], manifest: Manifest) => Effect.Effect<A, E | ManifestRefused>
+) {
+  const caller = yield* CurrentCaller
+  yield* Access.require(caller, action)
+  const { invalid, manifest } = yield* ManifestText.parse("sourceYaml", sourceYaml)
+  return yield* use(caller, manifest).pipe(
+    Effect.catch((error): Effect.Effect<never, E | ManifestInvalid> =>
+      error instanceof ManifestRefused ? Effect.fail(invalid(error.faults)) : Effect.fail(error)
+    )
+  )
+})

@@ -1,0 +1,45 @@
+/** `fieldgate plan` and `fieldgate deploy` against a running server, as a person types them. Spec 2.8. */
+import { readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+
+const demo = new URL("../../demo/fieldgate.yaml", import.meta.url)
+
+describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
+  it("show what a manifest changes, by line and exit code, and do it", async () => {
+    await using folder = await temporaryFolder()
+    const server = fieldgate(["start", "--folder", join(folder.path, "data"), "--port", "0", "--sandbox-port", "0"])
+    const [, key = ""] = await saying(server, /API key {4}(\S+)/u)
+    const [, url = ""] = await saying(server, /listens on (\S+)/u)
+    const file = join(folder.path, "fieldgate.yaml")
+    const run = async (command: string, ...more: ReadonlyArray<string>) => {
+      const done = fieldgate([command, "--manifest", file, "--url", url, ...more], { FIELDGATE_KEY: key })
+      return { code: await done.ended, output: done.output() }
+    }
+    const text = await readFile(demo, "utf8")
+
+    await writeFile(file, text)
+    expect(await run("plan")).toMatchObject({ code: 0, output: expect.stringContaining("Nothing to deploy") })
+
+    await writeFile(file, text.replace("        - objectName: companies\n", "").replace("Demo CRM", "My CRM"))
+    const planned = await run("plan")
+    expect(planned.code).toBe(2)
+    expect(planned.output).toContain('~ displayName: "Demo CRM" → "My CRM"')
+    expect(planned.output).toContain("- write.objects.companies")
+    expect(planned.output).toContain("demo-group: write.objects.companies")
+    expect(await run("deploy")).toMatchObject({ code: 0, output: expect.stringContaining("Deployed.") })
+    expect(await run("plan", "--project", "demo")).toMatchObject({ code: 0 })
+
+    await writeFile(file, text.replace("objectName: contacts", "objectNam: contacts"))
+    const refused = await run("plan")
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/fieldgate\.yaml:9:11: .*did you mean objectName/u)
+
+    const nobody = fieldgate(["plan", "--manifest", file, "--url", "http://127.0.0.1:1"], { FIELDGATE_KEY: key })
+    expect([await nobody.ended, nobody.output()]).toEqual([1, expect.stringContaining("http://127.0.0.1:1")])
+    const keyless = fieldgate(["plan", "--manifest", file, "--url", url])
+    expect([await keyless.ended, keyless.output()]).toEqual([1, expect.stringContaining("FIELDGATE_KEY")])
+    expect(await stop(server)).toBe(0)
+  })
+})
