@@ -115,6 +115,31 @@ describe("what succeeds", () => {
     expect(server.sandbox.records()).toMatchObject([{ id, archived: true }])
   })
 
+  test("4.2 a custom field is made, described, and found in the hydrated revision", async () => {
+    const target = { project: "demo", integration: "crm", groupRef: "demo-group" }
+    const plan = { fieldName: "plan", displayName: "Plan", valueType: "singleSelect" as const }
+    const fields = { contacts: [{ ...plan, stringOptions: { values: ["free", "team"], valuesRestricted: true } }] }
+    const made = await fieldgate.objectMetadata.upsert({ ...target, fields })
+    expect(made).toMatchObject({ success: true, fields: { contacts: { plan: { action: "create", warnings: [] } } } })
+    const again = await fieldgate.objectMetadata.upsert({
+      project: "demo",
+      provider: "hubspot",
+      groupRef: "demo-group",
+      fields
+    })
+    expect(again.fields["contacts"]?.["plan"]?.action).toBe("none")
+    const described = await fieldgate.objectMetadata.get({ ...target, objectName: "contacts", excludeReadOnly: true })
+    expect(described.fields["plan"]).toMatchObject({ valueType: "singleSelect", isCustom: true })
+    expect(described.fields).not.toHaveProperty("hs_object_id")
+    const [installation] = await fieldgate.installations.list(target)
+    const revisionId = installation?.config.revisionId ?? ""
+    const connectionId = installation?.connection.id ?? ""
+    const { content } = await fieldgate.objectMetadata.hydrate({ ...target, revisionId, connectionId })
+    const [contacts] = content.write?.objects ?? []
+    expect(contacts).toMatchObject({ objectName: "contacts", displayName: "Contact" })
+    expect(contacts?.allFieldsMetadata).toHaveProperty("plan")
+  })
+
   test("a write that is sent again with its key is carried out once, and says that it was answered before", async () => {
     const first = await fieldgate.records.write(ann, { idempotencyKey: "order-17" })
     const second = await fieldgate.records.write(ann, { idempotencyKey: "order-17" })

@@ -5,6 +5,7 @@ import type { InputFault } from "../domain/InputFault.ts"
 import { nameOf } from "../domain/InputName.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
 import type { ObjectMetadata, ValueType } from "../domain/ObjectMetadata.ts"
+import type { RecordError } from "../domain/RecordOutcome.ts"
 import * as FieldMapping from "../write/FieldMapping.ts"
 import * as FieldPath from "../write/FieldPath.ts"
 import * as FieldRules from "../write/FieldRules.ts"
@@ -13,12 +14,17 @@ import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
 /** What the provider said of an object: how it is made, or that it isn't there. */
 export type Described = { readonly metadata: ObjectMetadata } | { readonly missing: string }
 
+/** The provider's refusal of a read, with an error for each field that it named; or that it went well. */
+export type Sampled = { readonly ok: true } | { readonly errors: ReadonlyArray<RecordError> }
+
 export interface Checked {
   readonly definition: IntegrationDefinition
   readonly content: Config.ConfigContent
   readonly objects: ObjectsToCheck
   /** By name; an object about which the provider couldn't be asked is left out, and then nothing is held against it. */
   readonly described: ReadonlyMap<string, Described>
+  /** What became of reading one record of a read object, by name; one without it is judged by its description. */
+  readonly sampled?: ReadonlyMap<string, Sampled>
   /** Where the content stands in the caller's input. */
   readonly at: string
 }
@@ -45,15 +51,13 @@ type Keys = ReadonlyArray<string>
 const fieldOf = ({ fields }: ObjectMetadata, [first = ""]: Keys) =>
   Object.hasOwn(fields, first) ? fields[first] : undefined
 
-const missingField = (field: string, object: string): string =>
-  `the field "${field}" was not found on ${object}: it doesn't exist, or the connected user may not see it`
+/** A field that is selected or mapped for reading, and where it stands. */
+interface Selected {
+  readonly name: string
+  readonly value: string
+}
 
-/** Every field that is selected or mapped must be one that the account shows. */
-const ofReading = ({ at, content, described }: Checked, object: string): ReadonlyArray<InputFault> => {
-  const place = (...keys: Keys) => nameOf([...at.split("."), "read", "objects", object, ...keys])
-  const answer = described.get(object)
-  if (answer === undefined) return []
-  if ("missing" in answer) return [{ name: place(), value: object, message: answer.missing }]
+const selectedOf = (content: Config.ConfigContent, object: string, place: Place): ReadonlyArray<Selected> => {
   const { selectedFieldMappings = {}, selectedFields = {} } = Config.readObject(content, object) ?? {}
   const selected = Object.entries(selectedFields).flatMap(([field, chosen]) =>
     chosen && !Object.hasOwn(selectedFieldMappings, field)
@@ -63,7 +67,43 @@ const ofReading = ({ at, content, described }: Checked, object: string): Readonl
   const mapped = Object.entries(selectedFieldMappings).flatMap(([name, value]) =>
     value.trim() === "" ? [] : [{ name: place("selectedFieldMappings", name), value }]
   )
-  return [...selected, ...mapped].flatMap(({ name, value }) =>
+  return [...selected, ...mapped]
+}
+
+/** The provider's fields that a read of an object names, each once. */
+export const fieldsToRead = (content: Config.ConfigContent, object: string): ReadonlyArray<string> => [
+  ...new Set(selectedOf(content, object, () => "").flatMap(({ value }) => FieldPath.keysOf(value)[0] ?? []))
+]
+
+/** A refusal that names a field is an issue wherever the field is selected; another one is the object's. */
+const ofSample = (
+  errors: ReadonlyArray<RecordError>,
+  object: string,
+  selected: ReadonlyArray<Selected>,
+  place: Place
+): ReadonlyArray<InputFault> =>
+  errors.flatMap(({ field, message }): ReadonlyArray<InputFault> => {
+    const wanted = selected.filter(({ value }) => FieldPath.keysOf(value)[0]?.toLowerCase() === field?.toLowerCase())
+    return wanted.length === 0
+      ? [{ name: place(), value: object, message }]
+      : wanted.map((each) => ({ ...each, message }))
+  })
+
+const missingField = (field: string, object: string): string =>
+  `the field "${field}" was not found on ${object}: it doesn't exist, or the connected user may not see it`
+
+/** Every field that is selected or mapped must be one that the account shows. */
+const ofReading = ({ at, content, described, sampled }: Checked, object: string): ReadonlyArray<InputFault> => {
+  const place = (...keys: Keys) => nameOf([...at.split("."), "read", "objects", object, ...keys])
+  const selected = selectedOf(content, object, place)
+  const sample = sampled?.get(object)
+  if (sample !== undefined) {
+    return "ok" in sample ? [] : ofSample(sample.errors, object, selected, place)
+  }
+  const answer = described.get(object)
+  if (answer === undefined) return []
+  if ("missing" in answer) return [{ name: place(), value: object, message: answer.missing }]
+  return selected.flatMap(({ name, value }) =>
     fieldOf(answer.metadata, FieldPath.keysOf(value)) === undefined
       ? [{ name, value, message: missingField(value, object) }]
       : []

@@ -65,7 +65,7 @@ export const FieldDefinition = Schema.Struct({
 export type FieldDefinition = typeof FieldDefinition.Type
 
 /** The request's `fields`: object name to definitions. Spec 2.4, 4.2. */
-export const FieldDefinitions = Schema.Record(Schema.String, Schema.Array(FieldDefinition))
+export const FieldDefinitions = Schema.Record(Schema.NonEmptyString, Schema.Array(FieldDefinition))
 export type FieldDefinitions = typeof FieldDefinitions.Type
 
 /** What a request to create or update custom fields brings. Spec 4.2. */

@@ -180,6 +180,14 @@ export interface ProviderDriver {
     query: { readonly objectName: ObjectName; readonly items: ReadonlyArray<WriteItem> }
   ) => Effect.Effect<ReadonlyArray<Sighting>, ProviderError>
   /**
+   * Reads the named fields of any one record of an object; there need be none. Where fields are not there, or this account
+   * may not see them, it is `ProviderRejected` with an error for each. A driver without it is judged by what it describes.
+   */
+  readonly sample?: (
+    account: Account,
+    query: { readonly objectName: ObjectName; readonly fields: ReadonlyArray<string> }
+  ) => Effect.Effect<void, ProviderError>
+  /**
    * Creates fields of an object, and changes those that are there until they are as defined; a field that is so already is
    * left alone. One answer per definition, in order; what can't be expressed is a warning of its field. It fails only where
    * it has changed nothing, and it may be repeated without harm. With the capability `customFields`. Spec 4.2.

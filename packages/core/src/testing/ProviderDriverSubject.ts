@@ -116,6 +116,8 @@ export interface Subject<W extends World = World> {
   readonly associating?: Associating<W>
   /** For a driver that describes objects; tests of it are skipped by name without it. */
   readonly describing?: Describing
+  /** For a driver with `sample`; tests of it are skipped by name without it. */
+  readonly sampling?: boolean
   /** For a driver that looks records up by a natural key; tests of it are skipped by name without it. */
   readonly keying?: Keying
   /** For a driver that connects accounts by OAuth; tests of it are skipped by name without it. */

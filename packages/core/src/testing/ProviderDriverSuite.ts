@@ -14,6 +14,7 @@ import * as LookUps from "./driver/LookUps.ts"
 import * as Declarations from "./driver/Declarations.ts"
 import * as Reads from "./driver/Reads.ts"
 import * as Records from "./driver/Records.ts"
+import * as Samples from "./driver/Samples.ts"
 import * as Truth from "./driver/Truth.ts"
 import type { Subject, World } from "./ProviderDriverSubject.ts"
 
@@ -39,6 +40,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     Associations.tests(subject)
     Descriptions.tests(subject)
     CustomFields.tests(subject)
+    Samples.tests(subject)
     LookUps.tests(subject)
     Explanations.tests(subject)
     Failures.tests(subject)

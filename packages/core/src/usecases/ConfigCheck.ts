@@ -8,12 +8,14 @@ import type { Connection } from "../domain/Connection.ts"
 import { ObjectName } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import type { Integration } from "../domain/Integration.ts"
-import type { ObjectMetadata } from "../domain/ObjectMetadata.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
+import { CallPermit } from "../ports/CallPermit.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { errorsOf } from "../ports/FailedCall.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
-import type { ProviderError, ProviderFailure } from "../ports/ProviderError.ts"
+import type { ProviderError, ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as CallPermits from "./CallPermits.ts"
 import type { Chosen } from "./ChosenConnection.ts"
 import { ConfigInvalid } from "./ConfigInvalid.ts"
 import * as ConnectionHealth from "./ConnectionHealth.ts"
@@ -42,8 +44,8 @@ export const check = Effect.fnUntraced(function* ({ at, before, chosen, content,
   if (connection === undefined) return yield* Effect.die("a connection that is missing without a fault")
   if (skipSampling) return { connection, warnings: [] }
   const objects = ObjectsToCheck.of(content, before?.connection.id === connection.id ? before.content : undefined)
-  const described = yield* describe(driver, connection, [...new Set([...objects.read, ...objects.write])])
-  const found = AccountRefusals.findings({ definition, content, objects, described, at })
+  const seen = yield* look(driver, connection, content, objects)
+  const found = AccountRefusals.findings({ definition, content, objects, at, ...seen })
   const [fault, ...others] = found.refusals
   if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })
   return { connection, warnings: found.warnings.map(warningOf) }
@@ -51,41 +53,62 @@ export const check = Effect.fnUntraced(function* ({ at, before, chosen, content,
 
 const warningOf = ({ message, name }: InputFault): Warning => ({ message, name })
 
-/** Objects that are described side by side. */
-const atOnce = 4
+/** Objects that are looked at side by side. */
+const concurrency = 4
 
-/** What the provider says of the objects. One that can't be asked now holds up no save, so its answer is left out. */
-const describe = Effect.fnUntraced(function* (
+/**
+ * What the provider says of the objects: of those that are read by reading one record, where the driver can, and of the others
+ * by describing them. What can't be asked now holds up no save, so its answer is left out.
+ */
+const look = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   connection: Connection,
-  names: ReadonlyArray<string>
+  content: ConfigContent,
+  objects: ObjectsToCheck.ObjectsToCheck
 ) {
   const { id, projectId } = connection
-  const nothing: ReadonlyMap<string, AccountRefusals.Described> = new Map()
-  const { describe } = yield* FreshDriver.of(driver, projectId)
-  if (describe === undefined || names.length === 0) return nothing
+  const { describe, sample } = yield* FreshDriver.of(driver, projectId)
   const account = yield* (yield* ConnectionStore).account(projectId, id)
+  const permit = yield* CallPermits.asking(driver, id)
   const heard = (failure?: ProviderFailure) => ConnectionHealth.note({ projectId, connection }, failure)
-  const answers = yield* Effect.forEach(
-    names,
-    (name) =>
-      describeOne(
-        Effect.tapError(describe.object(account, ObjectName.make(name)), ({ reason }) => heard(reason)),
-        name
-      ),
-    { concurrency: atOnce }
+  /** Some at a time; `refused` says what a refusal for good tells of an object. */
+  const each = Effect.fnUntraced(function* <A>(
+    names: ReadonlyArray<string>,
+    ask: (objectName: ObjectName) => Effect.Effect<A, ProviderError>,
+    refused: (refusal: ProviderRejected) => A
+  ) {
+    const one = (name: string) =>
+      ask(ObjectName.make(name)).pipe(
+        Effect.provideService(CallPermit, permit),
+        Effect.tapError(({ reason }) => heard(reason)),
+        Effect.catchTag("ProviderError", ({ message, reason }) =>
+          reason._tag === "ProviderRejected"
+            ? Effect.succeed(refused(reason))
+            : Effect.as(Effect.logWarning(`${name} could not be checked before a save: ${message}`), undefined)
+        ),
+        Effect.map((answer) => (answer === undefined ? [] : [[name, answer] as const]))
+      )
+    const answers: ReadonlyMap<string, A> = new Map((yield* Effect.forEach(names, one, { concurrency })).flat())
+    if (answers.size > 0) yield* heard()
+    return answers
+  })
+  const toDescribe = [...new Set([...(sample === undefined ? objects.read : []), ...objects.write])]
+  const described =
+    describe === undefined
+      ? new Map<string, AccountRefusals.Described>()
+      : yield* each<AccountRefusals.Described>(
+          toDescribe,
+          (objectName) => Effect.map(describe.object(account, objectName), (metadata) => ({ metadata })),
+          ({ message }) => ({ missing: message })
+        )
+  if (sample === undefined) return { described }
+  const sampled = yield* each<AccountRefusals.Sampled>(
+    objects.read,
+    (objectName) =>
+      Effect.as(sample(account, { objectName, fields: AccountRefusals.fieldsToRead(content, objectName) }), {
+        ok: true
+      }),
+    (refusal) => ({ errors: errorsOf(refusal) })
   )
-  if (answers.some(([, answer]) => answer !== undefined)) yield* heard()
-  return new Map(answers.flatMap(([name, answer]) => (answer === undefined ? [] : [[name, answer] as const])))
+  return { described, sampled }
 })
-
-const describeOne = <R>(asked: Effect.Effect<ObjectMetadata, ProviderError, R>, name: string) =>
-  asked.pipe(
-    Effect.map((metadata): AccountRefusals.Described => ({ metadata })),
-    Effect.catchTag("ProviderError", ({ message, reason }) =>
-      reason._tag === "ProviderRejected"
-        ? Effect.succeed<AccountRefusals.Described>({ missing: message })
-        : Effect.as(Effect.logWarning(`${name} could not be checked before a save: ${message}`), undefined)
-    ),
-    Effect.map((answer) => [name, answer] as const)
-  )

@@ -27,7 +27,7 @@ export const of = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId
 ): Effect.fn.Return<ProviderDriver, never, Needs> {
-  const { describe, findByKey, readMany, refresh, upsertFields } = driver
+  const { describe, findByKey, readMany, refresh, sample, upsertFields } = driver
   if (refresh === undefined) return driver
   const context = yield* Effect.context<Needs>()
   const fresh =
@@ -44,6 +44,7 @@ export const of = Effect.fnUntraced(function* (
     read: fresh(driver.read),
     ...(readMany === undefined ? {} : { readMany: fresh(readMany) }),
     ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
+    ...(sample === undefined ? {} : { sample: fresh(sample) }),
     ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),
     ...(describe === undefined
       ? {}

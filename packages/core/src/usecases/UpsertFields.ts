@@ -42,7 +42,7 @@ export const upsertFields = Effect.fn("UpsertFields.upsertFields")(function* (
 })
 
 type Upsert = NonNullable<Loaded["driver"]["upsertFields"]>
-type Upserted = Readonly<Record<string, ReadonlyArray<readonly [name: string, UpsertedField]>>>
+type Upserted = ReadonlyArray<readonly [object: string, fields: ReadonlyArray<readonly [name: string, UpsertedField]>]>
 
 const providerObject = (name: string, { definition }: Loaded): ObjectName =>
   definition === undefined ? ObjectName.make(name) : ObjectMapping.providerObject(definition, name)
@@ -65,7 +65,7 @@ const sameObject = (fields: FieldDefinitions, loaded: Loaded) => {
 
 /** Object by object. What keeps the provider from answering at all would keep it from answering for the next one too. */
 const upsertObjects = Effect.fnUntraced(function* (upsert: Upsert, loaded: Loaded, fields: FieldDefinitions) {
-  const done: Record<string, Upserted[string]> = {}
+  const done: Array<Upserted[number]> = []
   let stopped: ProviderFailure | undefined
   for (const [name, [first, ...others]] of Object.entries(fields)) {
     if (first === undefined) continue
@@ -74,9 +74,8 @@ const upsertObjects = Effect.fnUntraced(function* (upsert: Upsert, loaded: Loade
       stopped === undefined
         ? yield* upsertObject(upsert, loaded, providerObject(name, loaded), definitions)
         : definitions.map(failedWith(stopped))
-    done[name] = definitions.map(
-      (definition, index) => [definition.fieldName, told(definition, answers[index])] as const
-    )
+    const fieldsTold = definitions.map((definition, n) => [definition.fieldName, told(definition, answers[n])] as const)
+    done.push([name, fieldsTold])
     stopped ??= answers.flatMap(({ failure }) => (failure !== undefined && isAway(failure) ? [failure] : []))[0]
   }
   return done
@@ -109,7 +108,7 @@ const told = (definition: FieldDefinition, answer: UpsertedField | undefined): U
 }
 
 const answerOf = (provider: string, upserted: Upserted): Effect.Effect<FieldsUpserted, ProviderError> => {
-  const all = Object.values(upserted).flatMap((fields) => fields.map(([, field]) => field))
+  const all = upserted.flatMap(([, fields]) => fields.map(([, field]) => field))
   const failures = all.flatMap(({ failure }) => failure ?? [])
   const reason = failures.find(isAway) ?? (failures.length === all.length && isSame(failures) ? failures[0] : undefined)
   if (reason !== undefined && all.every(({ action }) => action === "none")) {
@@ -118,7 +117,7 @@ const answerOf = (provider: string, upserted: Upserted): Effect.Effect<FieldsUps
   return Effect.succeed({
     success: failures.length === 0,
     fields: Object.fromEntries(
-      Object.entries(upserted).map(([object, fields]) => [
+      upserted.map(([object, fields]) => [
         object,
         Object.fromEntries(fields.map(([name, field]) => [name, shown(field)]))
       ])

@@ -35,6 +35,7 @@ import * as HubSpotPaths from "./HubSpotPaths.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { refusalOf } from "./Refusals.ts"
+import * as Sample from "./Sample.ts"
 import * as UpsertProperties from "./UpsertProperties.ts"
 
 export type { Version, Versions } from "./HubSpotPaths.ts"
@@ -112,6 +113,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
           Effect.mapError(asProviderError)
         )
       },
+      sample: Effect.fn("HubSpot.sample")(
+        (account: Account, query: Sample.Query) => Sample.sample(parts, account, query),
+        Effect.mapError(asProviderError)
+      ),
       upsertFields: Effect.fn("HubSpot.upsertFields")(
         (account: Account, call: FieldsCall) => UpsertProperties.upsert(parts, account, call),
         Effect.mapError(asProviderError)

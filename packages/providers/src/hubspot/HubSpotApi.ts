@@ -42,6 +42,8 @@ export interface Call {
   /** From `HubSpotPaths`. */
   readonly path: Result.Result<string, string>
   readonly properties?: ReadonlyArray<string>
+  /** Most records of a list. */
+  readonly limit?: number
   readonly body?: RecordFields
   /** Default: every method but GET writes. A batch read is a POST. */
   readonly writes?: boolean
@@ -95,10 +97,13 @@ const signed = (settings: Settings, account: Account, call: Call) =>
 const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account): Result.Result<string, string> =>
   Result.map(BaseUrl.sandboxUrlFor(provider.displayName, credentials, sandboxUrl), (url) => url ?? baseUrl)
 
-const requestOf = (baseUrl: string, { body, method, properties = [] }: Call, path: string) => {
+const requestOf = (baseUrl: string, { body, limit, method, properties = [] }: Call, path: string) => {
   const request = HttpClientRequest.make(method)(`${baseUrl}${path}`, {
     acceptJson: true,
-    urlParams: properties.map((property) => ["properties", property] as const)
+    urlParams: [
+      ...properties.map((property) => ["properties", property] as const),
+      ...(limit === undefined ? [] : [["limit", String(limit)] as const])
+    ]
   })
   return body === undefined ? request : HttpClientRequest.bodyJsonUnsafe(request, body)
 }

@@ -103,8 +103,9 @@ const create = Effect.fnUntraced(function* (
   missing: ReadonlyArray<Step>,
   there: ReadonlyMap<string, Property>,
   ended: Map<Step, Ended>
-) {
+): Effect.fn.Return<ReadonlyMap<string, Property>> {
   const { account, objectName, parts } = within
+  let known = there
   const lost = new Map<Step, Ended>()
   let isBehind = false
   for (let start = 0; start < missing.length; start += HubSpotCalls.limit) {
@@ -116,6 +117,11 @@ const create = Effect.fnUntraced(function* (
       stopped === undefined
         ? yield* Effect.result(HubSpotApi.call(parts.settings, account, { method: "POST", path, body }, created))
         : Result.fail(stopped)
+    if (Result.isFailure(made) && made.failure._tag === "ProviderRejected" && steps.length > 1) {
+      // Nothing was made: one that HubSpot can't read refuses all, so each is tried by itself.
+      for (const step of steps) known = yield* create(within, [step], known, ended)
+      continue
+    }
     for (const step of steps) {
       const end = Result.match(made, {
         onFailure: (failure): Ended | undefined => ({ action: "none", failure }),
@@ -126,8 +132,8 @@ const create = Effect.fnUntraced(function* (
       if (end?.failure !== undefined && mayHaveWritten(end.failure)) lost.set(step, end)
     }
   }
-  if (!isBehind && lost.size === 0) return there
-  const now = yield* properties(within).pipe(Effect.catch(() => Effect.succeed(there)))
+  if (!isBehind && lost.size === 0) return known
+  const now = yield* properties(within).pipe(Effect.catch(() => Effect.succeed(known)))
   // An answer that was lost may have been a yes: what wasn't there before was made by that call.
   for (const step of lost.keys()) {
     const made = now.get(step.draft.name)
@@ -176,9 +182,9 @@ const change = Effect.fnUntraced(function* (
   const failure = stopping(ended)
   if (failure !== undefined) return { action: "none", failure, warnings }
   const path = HubSpotPaths.properties(parts.versions, objectName, draft.name)
-  const patched = yield* Effect.result(
-    HubSpotApi.call(parts.settings, account, { method: "PATCH", path, body }, shaped(PropertyDraft.Property))
-  )
+  const sent = HubSpotApi.call(parts.settings, account, { method: "PATCH", path, body }, shaped(PropertyDraft.Property))
+  // The same change twice is one change, so one whose answer was lost is sent once more.
+  const patched = yield* Effect.result(Effect.retry(sent, { times: 1, while: mayHaveWritten }))
   return Result.match(patched, {
     onFailure: (failed): Ended => ({ action: "none", failure: failed, warnings }),
     onSuccess: (changed): Ended => ({ action: "update", metadata: shownOf(changed), warnings })

@@ -36,6 +36,7 @@ import { checked } from "./Refusals.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
 import { info } from "./SalesforceInfo.ts"
 import * as SalesforceOAuth from "./SalesforceOAuth.ts"
+import * as Sample from "./Sample.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
 import * as UpsertCustomFields from "./UpsertCustomFields.ts"
@@ -113,6 +114,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
           Effect.mapError(asProviderError)
         )
       },
+      sample: Effect.fn("Salesforce.sample")(
+        (account: Account, query: Sample.Query) => Sample.sample(parts, account, query),
+        Effect.mapError(asProviderError)
+      ),
       upsertFields: Effect.fn("Salesforce.upsertFields")(
         (account: Account, call: FieldsCall) => UpsertCustomFields.upsert(parts, account, call),
         Effect.mapError(asProviderError)

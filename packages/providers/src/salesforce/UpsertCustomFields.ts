@@ -179,9 +179,9 @@ const change = Effect.fnUntraced(function* (
   if (refusal !== undefined) return refused(refusal)
   const told = { warnings, isOpen: (metadata ?? there)["required"] === true }
   if (metadata === undefined) return { action: "none", metadata: shownOf(draft.name, there), ...told }
-  const patched = yield* Effect.result(
-    SalesforceApi.call(parts, account, { method: "PATCH", path, body: { Metadata: metadata } }, () => true)
-  )
+  const sent = SalesforceApi.call(parts, account, { method: "PATCH", path, body: { Metadata: metadata } }, () => true)
+  // The same change twice is one change, so one whose answer was lost is sent once more.
+  const patched = yield* Effect.result(Effect.retry(sent, { times: 1, while: mayHaveWritten }))
   return Result.isFailure(patched)
     ? { action: "none", failure: patched.failure, warnings }
     : { action: "update", metadata: shownOf(draft.name, metadata), ...told }

@@ -55,6 +55,7 @@ const subject = (
           .records.some(({ associations, id }) => id === recordId && associations.some((each) => each.to.id === to.id))
       )
   },
+  sampling: true,
   describing: {
     readOnly: "hs_object_id",
     choice: { field: "lifecyclestage", value: "customer" },

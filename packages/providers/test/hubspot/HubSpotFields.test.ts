@@ -86,6 +86,27 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
+  it.effect("that HubSpot can't read refuse a whole batch, and the others are made by themselves", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const blank = {
+        ...hobby,
+        fieldName: "choice",
+        valueType: "singleSelect",
+        stringOptions: { values: ["x", "x"] }
+      } as const
+      const answers = yield* upsert(world, hobby, blank, { ...hobby, fieldName: "pet" })
+      assert.deepStrictEqual(
+        answers.map(({ action, failure }) => [action, failure?._tag]),
+        [
+          ["create", undefined],
+          ["none", "ProviderRejected"],
+          ["create", undefined]
+        ]
+      )
+    })
+  )
+
   it.effect("warn of each option that HubSpot has no means for", () =>
     Effect.gen(function* () {
       const [made] = yield* upsert(yield* World.make(), {

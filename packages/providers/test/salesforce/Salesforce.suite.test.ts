@@ -20,6 +20,7 @@ const subject = (
   world: World.make(),
   sample,
   describing,
+  sampling: true,
   keying: { field: "External_Id__c", value: "key" },
   consenting: consenting(SalesforceSandbox.defaultApp),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),

@@ -110,8 +110,14 @@ describe("4.2 custom fields over HTTP", () => {
         "fields.contacts[4].numericOptions.min",
         "fields.contacts[5].association"
       ])
-      expect((yield* call(upsertPath, { method: "PUT", body: { groupRef: "acme", fields: {} } })).status).toBe(400)
-      expect(provider.upserts).toEqual([])
+      for (const fields of [{}, { contacts: [] }, { "": [field] }, [field], "x"]) {
+        const refused = yield* call(upsertPath, { method: "PUT", body: { groupRef: "acme", fields } })
+        expect([refused.status, refused.json.issues.length > 0]).toEqual([400, true])
+      }
+      const odd = `{"groupRef":"acme","fields":{"__proto__":[{"fieldName":"__proto__","displayName":"x","valueType":"date"}]}}`
+      const answer = yield* call(upsertPath, { method: "PUT", body: odd })
+      expect(answer.text).toContain(`"__proto__":{"__proto__":{"fieldName":"__proto__","action":"create"`)
+      expect(provider.upserts).toHaveLength(1)
     })
   )
 

@@ -27,6 +27,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     associations: capability("associations", capabilities.associations),
     customFields: capability("customFields", capabilities.customFields),
     associating: { name: "associating", met: associating !== undefined },
+    sampling: { name: "sampling", met: subject.sampling === true },
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
     consenting: { name: "consenting", met: consenting !== undefined },

@@ -1,0 +1,47 @@
+/**
+ * A look at one record with the fields that somebody wants to read. HubSpot reads a property that isn't there without a word,
+ * so each is looked for among the object's properties first, and missed in HubSpot's own words.
+ */
+import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import * as Effect from "effect/Effect"
+import { jsonObject } from "../http/Answer.ts"
+import { maxDescriptionBytes } from "../http/BoundedBody.ts"
+import * as HubSpotApi from "./HubSpotApi.ts"
+import * as HubSpotMetadata from "./HubSpotMetadata.ts"
+import * as HubSpotPaths from "./HubSpotPaths.ts"
+
+export type Query = Parameters<NonNullable<ProviderDriver["sample"]>>[1]
+
+/** As many names as fit into a URL; all of them are known to be there by then. */
+const namesAtOnce = 100
+
+export const sample = Effect.fnUntraced(function* (
+  { settings, versions }: HubSpotApi.Parts,
+  account: Account,
+  { fields, objectName }: Query
+): Effect.fn.Return<void, ProviderFailure> {
+  const path = HubSpotPaths.properties(versions, objectName)
+  const listed = { method: "GET", path, maxBytes: maxDescriptionBytes } as const
+  const properties = yield* HubSpotApi.call(settings, account, listed, HubSpotMetadata.properties)
+  const names = new Set(properties.map(({ name }) => name))
+  const missing = fields.filter((field) => !names.has(field))
+  if (missing.length > 0) return yield* notThere(missing)
+  const call = {
+    method: "GET",
+    path: HubSpotPaths.records(versions, objectName),
+    properties: fields.slice(0, namesAtOnce),
+    limit: 1
+  } as const
+  yield* HubSpotApi.call(settings, account, call, jsonObject)
+})
+
+const notThere = (fields: ReadonlyArray<string>) => {
+  const errors = fields.map((field) => ({
+    message: `Property "${field}" does not exist`,
+    code: "PROPERTY_DOESNT_EXIST",
+    field
+  }))
+  const message = errors.map((error) => error.message).join("; ")
+  return new ProviderRejected({ message, errors, context: { provider: HubSpotApi.provider.name } })
+}
