@@ -3,6 +3,7 @@ import { GroupRef, OperationId } from "@fieldgate/core/domain/Ids"
 import type { WriteType } from "@fieldgate/core/domain/WriteRequest"
 import { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
@@ -38,6 +39,7 @@ import { type TokenFault, tokenFaults, TokenRefused } from "../../src/auth/Token
 import { problemTypes } from "../../src/contract/ProblemTypes.ts"
 import type { problems } from "../../src/contract/Problems.ts"
 import { draftOf, drafts, type UseCaseError } from "../../src/http/ProblemMapping.ts"
+import { whole } from "../../src/manifest/ManifestInvalid.ts"
 import { serve } from "./TestPlatform.ts"
 
 const group = { groupRef: GroupRef.make("acme"), integrationId: "crm" }
@@ -97,6 +99,8 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new PayloadsRemoved({ operationId: "op" }), 410, "payloads-removed"],
   [new InputRefused({ faults: [{ name: "connectionId", message: "no" }] }), 400, "input-validation"],
   [new ConfigInvalid({ faults: [{ name: "config.content", message: "no" }] }), 422, "config-invalid"],
+  [new IntegrationExists({ name: "crm", integrationId: "i" }), 409, "integration-exists"],
+  [whole("fieldgate.yaml", "it is empty"), 422, "manifest-invalid"],
   [new AlreadyInstalled({ groupRef: "acme", installationId: "i" }), 409, "already-installed"],
   [new ConfigChanged({ expected: "c", actual: "d" }), 412, "config-changed"],
   [rejected({ _tag: "InvalidInput", ...reason }), 400, "input-validation"],
@@ -142,7 +146,9 @@ describe("Failures and their problems", () => {
   it("5xx, 429 and 409 promise that a repetition does no harm, everything else forbids it", () => {
     for (const [name, { retryable, status }] of Object.entries(problemTypes)) {
       // What is there stays there.
-      const lasting = ["already-installed", "provider-app-exists", "connection-in-use"].includes(name)
+      const lasting = ["already-installed", "integration-exists", "provider-app-exists", "connection-in-use"].includes(
+        name
+      )
       expect([name, retryable]).toEqual([name, !lasting && [409, 429, 502, 503, 504].includes(status)])
     }
   })
