@@ -37,7 +37,9 @@ type ContentOf<Response> = Response extends { readonly content: { readonly "appl
   ? Content
   : Response extends { readonly content: { readonly "text/plain": string } }
     ? PlainText
-    : undefined
+    : Response extends { readonly content: { readonly "application/x-ndjson": infer Line } }
+      ? ReadonlyArray<Line>
+      : undefined
 
 /** An answer that is a text, with what stands beside it. */
 export interface PlainText {

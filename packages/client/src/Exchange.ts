@@ -7,7 +7,7 @@ import { type Sent, unanswered, unexpected } from "./TransportError.ts"
 /** The JSON of a success, or its text where it is no JSON; nothing where the success has no content. */
 export const exchange = async (fetch: Fetch, url: string, sent: Sent): Promise<unknown> => {
   const { response, text } = await received(fetch, url, sent)
-  const body = objectIn(text)
+  const body = isLines(response) ? objectIn(`[${text.trim().replaceAll("\n", ",")}]`) : objectIn(text)
   if (response.status === noContent || (response.ok && body !== undefined)) return body
   if (response.ok && isPlain(response)) return { text, headers: response.headers }
   throw body !== undefined && isProblem(body) ? new ProblemError(body) : unexpected(url, sent, response, text)
@@ -16,6 +16,9 @@ export const exchange = async (fetch: Fetch, url: string, sent: Sent): Promise<u
 const noContent = 204
 
 const isPlain = ({ headers }: Response): boolean => /^text\/plain\b/u.test(headers.get("Content-Type") ?? "")
+
+/** One JSON value in each line: read as a list of them. */
+const isLines = ({ headers }: Response): boolean => headers.get("content-type")?.includes("x-ndjson") === true
 
 const received = async (fetch: Fetch, url: string, sent: Sent) => {
   try {

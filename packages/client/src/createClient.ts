@@ -3,6 +3,8 @@ import { callsTo } from "./callsTo.ts"
 import { type ClientOptions, settingsOf } from "./ClientOptions.ts"
 import { type ApiKeys, apiKeys } from "./resources/ApiKeys.ts"
 import { type Connections, connections } from "./resources/Connections.ts"
+import { type Bootstraps, bootstraps } from "./resources/Bootstrap.ts"
+import { type Groups, groups } from "./resources/Groups.ts"
 import { type Installations, installations } from "./resources/Installations.ts"
 import { type Integrations, integrations } from "./resources/Integrations.ts"
 import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
@@ -25,6 +27,8 @@ export interface Client {
   readonly providerApps: ProviderApps
   readonly connections: Connections
   readonly integrations: Integrations
+  readonly groups: Groups
+  readonly bootstrap: Bootstraps
   readonly installations: Installations
   readonly objectMetadata: ObjectMetadata
   readonly oauth: OAuth
@@ -45,6 +49,8 @@ export const createClient = (options: ClientOptions): Client => {
     providerApps: providerApps(call),
     connections: connections(call),
     integrations: integrations(call),
+    groups: groups(call),
+    bootstrap: bootstraps(call),
     installations: installations(call),
     objectMetadata: objectMetadata(call),
     oauth: oauth(call),

@@ -8,6 +8,8 @@ export { ProblemError } from "./ProblemError.ts"
 export type { WaitOptions } from "./ended.ts"
 export type { ApiKeys, ApiKeyTarget } from "./resources/ApiKeys.ts"
 export type { Connections, ConnectionQuery, ConnectionTarget, CredentialsQuery } from "./resources/Connections.ts"
+export type { Bootstraps, BootstrapTarget } from "./resources/Bootstrap.ts"
+export type { Groups, GroupTarget } from "./resources/Groups.ts"
 export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions } from "./resources/Installations.ts"
 export type { Integrations, ManifestToDeploy } from "./resources/Integrations.ts"
 export type { JwtKeys, JwtKeyTarget } from "./resources/JwtKeys.ts"
@@ -38,6 +40,7 @@ export type {
   Connection,
   ConnectionUpdate,
   ConnectionWithCredentials,
+  Bootstrap,
   CreateBatch,
   CreatedJwtKey,
   CreateRecord,
@@ -50,6 +53,8 @@ export type {
   FieldsUpsert,
   FieldsUpserted,
   HydratedRevision,
+  GroupErasure,
+  GroupLine,
   InputValidationIssue,
   JwtKey,
   JwtKeyRequest,

@@ -103,6 +103,27 @@ describe("what succeeds", () => {
     expect(await fieldgate.jwtKeys.list({ project: "demo" })).toEqual([])
   })
 
+  test("a UI learns all that it begins with in one call", async () => {
+    const told = await fieldgate.bootstrap.get({ project: "demo", integration: "crm", groupRef: "demo-group" })
+    expect(told).toMatchObject({
+      project: { name: "demo" },
+      integration: { name: "crm", latestRevision: { content: { provider: "hubspot" } } },
+      provider: { name: "hubspot" },
+      installation: { id: server.installationId }
+    })
+    expect(told.connections).toEqual([told.installation?.connection])
+  })
+
+  test("a group's data is told and erased", async () => {
+    const groupRef = "Ünder/the hill, Ltd. "
+    const group = { project: "demo", groupRef }
+    expect(await fieldgate.groups.export(group)).toEqual([{ type: "end" }])
+    expect(await fieldgate.groups.erase(group)).toMatchObject({ complete: true, connections: 0, operations: 0 })
+    const types = (await fieldgate.groups.export({ project: "demo", groupRef: "demo-group" })).map(({ type }) => type)
+    expect(types.slice(0, 3)).toEqual(["connection", "installation", "config"])
+    expect(types.at(-1)).toBe("end")
+  })
+
   test("4.3 a record is created, updated and deleted in the CRM", async () => {
     const created = await fieldgate.records.write(ann)
     expect(created.result).toMatchObject({ success: true, data: { properties: { email: "ann@acme.test" } } })
@@ -192,6 +213,14 @@ describe("what succeeds", () => {
     const history = await fieldgate.installations.configs(one)
     expect(history.map(({ id }) => id)).toEqual([patched.config.id, saved.config.id, installation.config.id])
 
+    // The installation takes its connection along, so the next one needs another.
+    await fieldgate.connections.generate({
+      project: "demo",
+      provider: "hubspot",
+      groupRef: "demo-group",
+      consumerRef: "ann",
+      apiKey: HubSpotSandbox.defaultToken
+    })
     expect(await fieldgate.installations.remove(one)).toBeUndefined()
     expect((await problemOf(fieldgate.installations.get(one))).is("installation-not-found")).toBe(true)
     // Its connection went with it.

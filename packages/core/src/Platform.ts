@@ -42,8 +42,11 @@ import { listRevisions } from "./usecases/ListRevisions.ts"
 import { planDeploy } from "./usecases/PlanDeploy.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
+import { eraseGroup } from "./usecases/EraseGroup.ts"
 import { explain } from "./usecases/Explain.ts"
 import { finishOAuth } from "./usecases/FinishOAuth.ts"
+import { getBootstrap } from "./usecases/GetBootstrap.ts"
+import { exportGroup } from "./usecases/ExportGroup.ts"
 import { flushOperation } from "./usecases/FlushOperation.ts"
 import { getOAuthSession } from "./usecases/GetOAuthSession.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
@@ -191,6 +194,9 @@ const make = Effect.gen(function* () {
     patchInstallationObject: bind(patchInstallationObject),
     deleteInstallation: bind(deleteInstallation),
     listConfigs: bind(listConfigs),
+    getBootstrap: bind(getBootstrap),
+    exportGroup: bind(exportGroup),
+    eraseGroup: bind(eraseGroup),
     writeRecords: carriedThrough(bind(writeRecords)),
     explain: bind(explain),
     getOperation: bind(getOperation),

@@ -51,6 +51,9 @@ export const logEntries = 1000
 /** How long a synchronous write waits for another call on the same record. Settled 11. */
 export const recordBusySeconds = 10
 
+/** How long one call works at erasing a group's data, and waits for its writes in flight. */
+export const eraseSeconds = 20
+
 /** Characters in a public key's PEM: one of 16384 bits has about 3000. */
 export const publicKeyCharacters = { maximum: 8192 }
 

@@ -38,6 +38,9 @@ export const make = () => {
       for (const [name] of expired) rows.delete(name)
       return expired.length
     },
+    forget: (operationId: OperationId) => {
+      for (const [name, { stands }] of rows) if (stands.operationId === operationId) rows.delete(name)
+    },
     ofOperation: (operationId: OperationId): Option.Option<IdempotencyKey> =>
       Option.fromUndefinedOr([...rows.values()].find(({ stands }) => stands.operationId === operationId)?.key)
   }

@@ -56,6 +56,14 @@ const make = Effect.gen(function* () {
           .filter((each) => each.projectId === projectId && isMeant(of, each))
           .toReversed()
       ),
+    removeGroup: (projectId, groupRef) =>
+      Effect.sync(() => {
+        const gone = [...rows.values()].filter(
+          ({ connection: each }) => each.projectId === projectId && each.group.groupRef === groupRef
+        )
+        for (const { connection } of gone) rows.delete(connection.id)
+        return gone.length
+      }),
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
     replaceCredentials: (projectId, id, credentials, at) =>
       change(projectId, id, at, ({ connection, credentialsVersion }) => ({

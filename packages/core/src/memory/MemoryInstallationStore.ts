@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
 import type { Config } from "../domain/Config.ts"
-import type { InstallationId } from "../domain/Ids.ts"
+import type { GroupRef, InstallationId, ProjectId } from "../domain/Ids.ts"
 import type { Installation } from "../domain/Installation.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import {
@@ -24,6 +24,9 @@ const isOf = (sought: InstallationSought) => (each: Installation) =>
   each.integrationId === sought.integrationId &&
   ("groupRef" in sought ? each.group.groupRef === sought.groupRef : each.id === sought.installationId)
 
+const isOfGroup = (projectId: ProjectId, groupRef: GroupRef) => (each: Installation) =>
+  each.projectId === projectId && each.group.groupRef === groupRef
+
 const keyOf = ({ group, integrationId, projectId }: Installation): InstallationKey => ({
   projectId,
   integrationId,
@@ -37,6 +40,7 @@ const make = Effect.gen(function* () {
   const integrations = yield* IntegrationStore
   const rows = yield* InstallationTable
   const history = new Map<InstallationId, ReadonlyArray<Config>>()
+  const former = new Map<InstallationId, Installation>()
   const stored = (sought: InstallationSought) => [...rows.values()].find(isOf(sought))
   const row = (sought: InstallationSought) =>
     Effect.suspend(() => {
@@ -112,10 +116,28 @@ const make = Effect.gen(function* () {
       return yield* Effect.flatMap(replaced(sought, expected, config, at, connectionId), current)
     }),
     remove: (sought) =>
-      Effect.map(row(sought), ({ id }) => {
+      Effect.map(row(sought), (found) => {
+        const { id } = found
+        former.set(id, found)
         rows.delete(id)
         history.delete(id)
         return id
+      }),
+    history: (sought, { after, limit }) =>
+      Effect.sync(() => {
+        const found = stored(sought)
+        const saved = (found && history.get(found.id)) ?? []
+        return saved.slice(saved.findIndex(({ id }) => id === after) + 1).slice(0, limit)
+      }),
+    known: (projectId, groupRef) =>
+      Effect.sync(() =>
+        [...rows.values(), ...former.values()]
+          .filter(isOfGroup(projectId, groupRef))
+          .map(({ id, integrationId }) => ({ id, integrationId }))
+      ),
+    forget: (projectId, groupRef) =>
+      Effect.sync(() => {
+        for (const each of [...former.values()].filter(isOfGroup(projectId, groupRef))) former.delete(each.id)
       })
   })
 })

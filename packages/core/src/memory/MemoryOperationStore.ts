@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import { canMove } from "../domain/Operation.ts"
 import type { Lease } from "../domain/Lease.ts"
 import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../ports/OperationStore.ts"
-import type { OperationTable } from "./OperationTable.ts"
+import type { OperationTable, Row } from "./OperationTable.ts"
 import { isTaken } from "./queue/Accepting.ts"
 import * as Beginning from "./queue/Beginning.ts"
 import { done, release } from "./queue/Moves.ts"
@@ -35,6 +35,24 @@ export const over = (table: OperationTable) =>
         return ended.operation
       }),
     sweep: (until, limit) => Effect.sync(() => sweep(table, until, limit)),
+    erase: (projectId, installationId, limit) =>
+      Effect.sync(() => {
+        const gone = table
+          .all()
+          .filter(({ operation }) => operation.projectId === projectId && operation.installationId === installationId)
+          .filter(({ operation }) => operation.status !== "in_progress")
+          .slice(0, limit)
+        for (const { operation } of gone) {
+          table.keys.forget(operation.id)
+          table.remove(operation.id)
+        }
+        const sum = (count: (row: Row) => number) => gone.reduce((total, row) => total + count(row), 0)
+        return {
+          operations: gone.length,
+          records: sum(({ records }) => records.length),
+          logEntries: sum(({ queued }) => queued.log.length)
+        }
+      }),
     get: (projectId, id) => Effect.map(table.find(projectId, id), ({ operation }) => operation),
     outcomes: (projectId, id) =>
       Effect.map(table.find(projectId, id), ({ records }) => records.map(({ outcome }) => outcome))

@@ -72,6 +72,11 @@ export class ConnectionStore extends Context.Service<
       projectId: ProjectId,
       of: ConnectionsOf
     ) => Effect.Effect<ReadonlyArray<Connection>, StoreUnavailable>
+    /**
+     * Removes a group that has no installation any more, with its connections and with the consumers of no other group;
+     * answers how many connections that were.
+     */
+    readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
     /** All that a driver needs to make a call. */
     readonly account: (
       projectId: ProjectId,

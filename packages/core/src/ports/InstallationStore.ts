@@ -67,6 +67,12 @@ export const notFound = ({ integrationId, ...by }: InstallationSought): Installa
     ...("groupRef" in by ? { groupRef: by.groupRef } : { installationId: by.installationId })
   })
 
+/** As much as is known of an installation once it is gone. */
+export interface KnownInstallation {
+  readonly id: InstallationId
+  readonly integrationId: IntegrationId
+}
+
 /** What names a write's target; the integration as `IntegrationStore.resolve` takes it, by id or name. */
 export interface WriteTargetKey {
   readonly projectId: ProjectId
@@ -124,8 +130,21 @@ export class InstallationStore extends Context.Service<
       at: DateTime.Utc,
       connectionId?: ConnectionId
     ) => Effect.Effect<Installation, ConfigChanged | ConnectionNotFound | InstallationNotFound | StoreUnavailable>
+    /** It stays known that the group had it, until `forget`, because its operations are kept for a while. */
     readonly remove: (
       sought: InstallationSought
     ) => Effect.Effect<InstallationId, InstallationNotFound | StoreUnavailable>
+    /** Every config that was saved, with its content, the oldest first, after one of them where it is given. */
+    readonly history: (
+      sought: InstallationSought,
+      page: { readonly after?: ConfigId | undefined; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<Config>, StoreUnavailable>
+    /** The installations that a group has, and those that it had. */
+    readonly known: (
+      projectId: ProjectId,
+      groupRef: GroupRef
+    ) => Effect.Effect<ReadonlyArray<KnownInstallation>, StoreUnavailable>
+    /** Forgets the installations that a group had. */
+    readonly forget: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
   }
 >()("@fieldgate/core/ports/InstallationStore") {}

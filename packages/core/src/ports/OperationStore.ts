@@ -6,7 +6,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
-import type { ConnectionId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { FinalStatus, Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
@@ -89,6 +89,13 @@ export interface KeptUntil {
   readonly keys: DateTime.Utc
 }
 
+/** How much was erased. */
+export interface Erased {
+  readonly operations: number
+  readonly records: number
+  readonly logEntries: number
+}
+
 export class OperationStore extends Context.Service<
   OperationStore,
   {
@@ -115,6 +122,15 @@ export class OperationStore extends Context.Service<
      * waits for others nor makes them wait.
      */
     readonly sweep: (until: KeptUntil, limit: number) => Effect.Effect<number, StoreUnavailable>
+    /**
+     * Removes operations of an installation that have ended, with everything of them, at most `limit`; answers what that was.
+     * One that is in progress stays.
+     */
+    readonly erase: (
+      projectId: ProjectId,
+      installationId: InstallationId,
+      limit: number
+    ) => Effect.Effect<Erased, StoreUnavailable>
     readonly get: (
       projectId: ProjectId,
       id: OperationId

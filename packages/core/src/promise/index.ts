@@ -5,6 +5,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
 import { Caller } from "../domain/Caller.ts"
 import { Platform } from "../Platform.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
@@ -29,9 +30,12 @@ import * as ListRevisions from "../usecases/ListRevisions.ts"
 import * as PlanDeploy from "../usecases/PlanDeploy.ts"
 import * as DescribeObject from "../usecases/DescribeObject.ts"
 import * as DescribeObjects from "../usecases/DescribeObjects.ts"
+import * as EraseGroup from "../usecases/EraseGroup.ts"
 import * as Explain from "../usecases/Explain.ts"
 import * as FinishOAuth from "../usecases/FinishOAuth.ts"
 import * as GetOAuthSession from "../usecases/GetOAuthSession.ts"
+import * as ExportGroup from "../usecases/ExportGroup.ts"
+import * as GetBootstrap from "../usecases/GetBootstrap.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
 import * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
 import * as GetOrganization from "../usecases/GetOrganization.ts"
@@ -152,6 +156,12 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
     patchInstallationObject: door(PatchInstallationObject.Input, platform.patchInstallationObject),
     deleteInstallation: door(DeleteInstallation.Input, platform.deleteInstallation),
     listConfigs: door(ListConfigs.Input, platform.listConfigs),
+    getBootstrap: door(GetBootstrap.Input, platform.getBootstrap),
+    /** Lines as they are read, for `for await`. */
+    exportGroup: door(ExportGroup.Input, (caller, input) =>
+      Effect.map(platform.exportGroup(caller, input), Stream.toAsyncIterable)
+    ),
+    eraseGroup: door(EraseGroup.Input, platform.eraseGroup),
     writeRecords: door(WriteRecords.Input, platform.writeRecords),
     explain: door(Explain.Input, platform.explain),
     getOperation: door(GetOperation.Input, platform.getOperation),

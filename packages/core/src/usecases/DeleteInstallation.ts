@@ -5,7 +5,7 @@
 import * as Effect from "effect/Effect"
 import type { Caller } from "../domain/Caller.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
-import { InstallationStore } from "../ports/InstallationStore.ts"
+import { type InstallationById, InstallationStore } from "../ports/InstallationStore.ts"
 import * as Access from "./Access.ts"
 import { removeConnection } from "./DeleteConnection.ts"
 import { endWaiting } from "./EndWaiting.ts"
@@ -19,11 +19,17 @@ export const deleteInstallation = Effect.fn("DeleteInstallation.deleteInstallati
 ) {
   const project = yield* Access.project(caller, "deleteInstallation", input.project)
   const { sought } = yield* soughtById(project.id, input)
-  const { connection, id } = yield* seen(caller, sought)
-  yield* endWaiting(project.id, id)
-  yield* (yield* InstallationStore).remove(sought)
-  yield* endWaiting(project.id, id)
+  const { connection } = yield* seen(caller, sought)
+  yield* removeInstallation(sought)
   yield* removeIfUnused(project.id, connection.id)
+})
+
+/** Ends what waits for it, also what is accepted in between, and removes it. */
+export const removeInstallation = Effect.fnUntraced(function* (sought: InstallationById) {
+  const { installationId, projectId } = sought
+  yield* endWaiting(projectId, installationId)
+  yield* (yield* InstallationStore).remove(sought)
+  yield* endWaiting(projectId, installationId)
 })
 
 /** Another installation may stand on the connection, or it is gone already. */

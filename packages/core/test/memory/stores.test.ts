@@ -2,6 +2,7 @@
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as ApiKeyStoreSuite from "../../src/testing/ApiKeyStoreSuite.ts"
 import * as ConnectionStoreSuite from "../../src/testing/ConnectionStoreSuite.ts"
+import * as GroupDataSuite from "../../src/testing/GroupDataSuite.ts"
 import * as InstallationStoreSuite from "../../src/testing/InstallationStoreSuite.ts"
 import * as IntegrationStoreSuite from "../../src/testing/IntegrationStoreSuite.ts"
 import * as JwtKeyStoreSuite from "../../src/testing/JwtKeyStoreSuite.ts"
@@ -23,3 +24,4 @@ OAuthSessionStoreSuite.suite("memory", MemoryStores.layer)
 RefreshLeaseSuite.suite("memory", MemoryStores.layer)
 InstallationStoreSuite.suite("memory", MemoryStores.layer)
 OperationStoreSuite.suite("memory", MemoryStores.layer)
+GroupDataSuite.suite("memory", MemoryStores.layer)

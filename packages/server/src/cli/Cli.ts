@@ -8,6 +8,7 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Runtime from "effect/Runtime"
+import * as GroupsCommand from "./GroupsCommand.ts"
 import * as KeysCommand from "./KeysCommand.ts"
 import { deployCommand, planCommand } from "./DeployCommands.ts"
 import * as SeedCommand from "./SeedCommand.ts"
@@ -25,6 +26,7 @@ const root = Command.make("fieldgate").pipe(
     KeysCommand.command,
     planCommand,
     deployCommand,
+    GroupsCommand.command,
     exportCommand,
     importCommand
   ])

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises"
+import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {
@@ -41,9 +41,11 @@ export const readSecret = Effect.fnUntraced(function* (folder: string, entry: st
   return Option.map(text, (value) => Redacted.make(value.trim()))
 })
 
-/** Keeps a secret in the folder, for its owner alone. */
+/** Keeps a secret in the folder, for its owner alone; at every moment there is the former one whole, or the new one. */
 export const writeSecret = (folder: string, entry: string, secret: Redacted.Redacted) =>
   attempt(join(folder, entry), async () => {
-    await writeFile(join(folder, entry), `${Redacted.value(secret)}\n`, { mode: 0o600 })
-    await chmod(join(folder, entry), 0o600)
+    const part = join(folder, `${entry}.part`)
+    await rm(part, { force: true })
+    await writeFile(part, `${Redacted.value(secret)}\n`, { mode: 0o600, flush: true })
+    await rename(part, join(folder, entry))
   })

@@ -53,12 +53,13 @@ const driversWith = (urls: SandboxUrls, callLimit: number | undefined) => {
   ]
 }
 
-/** The database with its tables up to date, and what seals secrets in it. */
-export const storeLayer = ({
-  database: settings,
-  encryptionKey
-}: Pick<DeploymentSettings, "database" | "encryptionKey">) =>
-  Layer.merge(Migrations.layer(migrations).pipe(Layer.provideMerge(database(settings))), Seal.layer(encryptionKey))
+/** The database with its tables up to date. */
+export const databaseLayer = (settings: Database.Settings) =>
+  Migrations.layer(migrations).pipe(Layer.provideMerge(database(settings)))
+
+/** The same, and what seals secrets in it. */
+export const storeLayer = ({ database, encryptionKey }: Pick<DeploymentSettings, "database" | "encryptionKey">) =>
+  Layer.merge(databaseLayer(database), Seal.layer(encryptionKey))
 
 /** Everything that commands work with. */
 export const layer = (settings: DeploymentSettings) => {

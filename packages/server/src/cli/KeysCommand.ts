@@ -12,6 +12,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
+import * as RotateEncryptionCommand from "./RotateEncryptionCommand.ts"
 import * as Say from "./Say.ts"
 import * as Settings from "./Settings.ts"
 
@@ -61,5 +62,5 @@ const createCommand = Command.make("create", createFlags, create).pipe(
 
 export const command = Command.make("keys").pipe(
   Command.withDescription("Makes and changes keys against the database"),
-  Command.withSubcommands([createCommand])
+  Command.withSubcommands([createCommand, RotateEncryptionCommand.command])
 )

@@ -4,6 +4,8 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { ApiKeyApi } from "./ApiKeyApi.ts"
 import { Authentication } from "./Authentication.ts"
 import { ConnectionApi } from "./ConnectionApi.ts"
+import { BootstrapApi } from "./BootstrapApi.ts"
+import { GroupApi } from "./GroupApi.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { polished } from "./document/Polish.ts"
 import { JwtKeyApi } from "./JwtKeyApi.ts"
@@ -36,7 +38,9 @@ export const Api = HttpApi.make("fieldgate")
     ObjectMetadataApi,
     WriteApi,
     OperationApi,
-    OAuthApi
+    OAuthApi,
+    GroupApi,
+    BootstrapApi
   )
   .middleware(InputValidation)
   .middleware(Authentication)

@@ -13,7 +13,7 @@ import { RequestBody } from "./RequestBody.ts"
 const path = "/projects/:projectIdOrName"
 
 /** A project with what its owner is entitled to, where that was asked for. */
-const ProjectAnswer = Schema.Struct({
+export const ProjectAnswer = Schema.Struct({
   ...Project.fields,
   entitlements: Schema.optionalKey(Schema.Struct({ brandingRemoval: Schema.Struct({ value: Schema.Boolean }) }))
 }).annotate({ identifier: "Project" })

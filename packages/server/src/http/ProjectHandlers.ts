@@ -7,7 +7,7 @@ import { CurrentCaller } from "../contract/Authentication.ts"
 import { orProblem } from "./ProblemMapping.ts"
 
 /** Whoever runs this server may show its UI without our name. */
-const entitlements = { brandingRemoval: { value: true } }
+export const entitlements = { brandingRemoval: { value: true } }
 
 export const layer = HttpApiBuilder.group(
   Api,

@@ -9,6 +9,8 @@ import * as ApiKeyHandlers from "./ApiKeyHandlers.ts"
 import * as AuthenticationLayer from "./AuthenticationLayer.ts"
 import * as ConnectionHandlers from "./ConnectionHandlers.ts"
 import * as Cors from "./Cors.ts"
+import * as BootstrapHandlers from "./BootstrapHandlers.ts"
+import * as GroupHandlers from "./GroupHandlers.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
 import * as IntegrationHandlers from "./IntegrationHandlers.ts"
@@ -40,7 +42,9 @@ const handlers = Layer.mergeAll(
   ObjectMetadataHandlers.layer,
   WriteHandlers.layer,
   OperationHandlers.layer,
-  OAuthHandlers.layer
+  OAuthHandlers.layer,
+  GroupHandlers.layer,
+  BootstrapHandlers.layer
 ).pipe(
   Layer.provide([
     RequestBodyLayer.layer,

@@ -51,10 +51,11 @@ interface Envelope {
   readonly ciphertext: Uint8Array
 }
 
-const headOf = (keyId: string) => `${version}.${keyId}.`
+/** What every envelope of a key begins with. */
+export const sealedBy = (keyId: string): string => `${version}.${keyId}.`
 
 /** A head has no more dots than its two, so the id that follows it can't be read in another way. */
-const associatedData = (keyId: string, owner: string) => new TextEncoder().encode(`${headOf(keyId)}${owner}`)
+const associatedData = (keyId: string, owner: string) => new TextEncoder().encode(`${sealedBy(keyId)}${owner}`)
 
 const parse = (envelope: string): Option.Option<Envelope> => {
   const [first, keyId, nonce, ciphertext, ...rest] = envelope.split(".")
@@ -85,7 +86,7 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
     const aad = associatedData(current.id, owner)
     // The key and the nonce have their lengths by construction, which is all that encrypting can refuse.
     const ciphertext = yield* Effect.orDie(aead.encrypt(current.key, plaintext, { nonce, aad }))
-    return `${headOf(current.id)}${Base64Url.encode(nonce)}.${Base64Url.encode(ciphertext)}`
+    return `${sealedBy(current.id)}${Base64Url.encode(nonce)}.${Base64Url.encode(ciphertext)}`
   })
 
   const open = Effect.fn("Seal.open")(function* (envelope: string, owner: string) {

@@ -12,6 +12,7 @@ import * as SealedCredentials from "./SealedCredentials.ts"
 import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
 import { connectionColumns, connectionTables } from "./SqlConnectionColumns.ts"
 import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlGroup from "./SqlGroup.ts"
 import * as SqlRefreshLease from "./SqlRefreshLease.ts"
 import * as SqlRow from "./SqlRow.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
@@ -94,6 +95,7 @@ const make = Effect.gen(function* () {
         ...(groupRef === undefined ? [] : [sql`c.group_ref = ${soughtText(groupRef)}`]),
         ...(consumerRef === undefined ? [] : [sql`c.consumer_ref = ${soughtText(consumerRef)}`])
       ])} order by c.create_time desc, c.id desc`.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+    removeGroup: (projectId, groupRef) => available(SqlGroup.remove(sql, projectId, groupRef)),
     account: (projectId, id) =>
       sql`select ${sql.literal(accountColumns())} from connection c where ${where(projectId, id)}`.pipe(
         Effect.flatMap(only(id)),

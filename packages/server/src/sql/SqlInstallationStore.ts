@@ -29,6 +29,10 @@ const available = orUnavailable("installation")
 const decode = SqlRow.decoder(Installation)
 const decodeSaved = SqlRow.decoder(SavedConfig)
 const decodeCurrent = SqlRow.decoder(Schema.Struct({ id: Installation.fields.id, configId: Config.fields.id }))
+const decodeConfig = SqlRow.decoder(Config)
+const decodeKnown = SqlRow.decoder(
+  Schema.Struct({ id: Installation.fields.id, integrationId: Installation.fields.integrationId })
+)
 const decodeGroup = SqlRow.decoder(Schema.Struct({ groupRef: GroupRef }))
 const decodeInserted = SqlRow.decoder(
   Schema.Struct({ defined: Schema.Boolean, connected: Schema.Boolean, installed: Schema.Boolean })
@@ -178,7 +182,32 @@ const make = Effect.gen(function* () {
         Effect.flatMap(([row]) => (row === undefined ? Effect.fail(notFound(sought)) : decodeCurrent(row))),
         Effect.map(({ id }) => id),
         available
-      )
+      ),
+    history: (sought, { after, limit }) =>
+      sql`
+        select f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy", f.content
+        from installation i join config f on f.installation_id = i.id
+        where ${where(sought)} and ${
+          after === undefined
+            ? sql`true`
+            : sql`(f.create_time, f.id) > (select a.create_time, a.id from config a where a.id = ${soughtUuid(after)})`
+        }
+        order by f.create_time, f.id limit ${limit}
+      `.pipe(Effect.flatMap(Effect.forEach(decodeConfig)), available),
+    known: (projectId, groupRef) =>
+      sql`
+        select id, integration_id as "integrationId" from installation
+        where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
+        union all
+        select id, integration_id from former_installation
+        where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
+        order by id
+      `.pipe(Effect.flatMap(Effect.forEach(decodeKnown)), available),
+    forget: (projectId, groupRef) =>
+      sql`
+        delete from former_installation
+        where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
+      `.pipe(Effect.asVoid, available)
   })
 })
 

@@ -25,6 +25,10 @@ const available = orUnavailable("operation")
 const decode = SqlRow.decoder(Operation)
 const decodeRecord = SqlRow.decoder(Schema.Struct({ outcome: Schema.optionalKey(RecordOutcome) }))
 
+const decodeErased = SqlRow.decoder(
+  Schema.Struct({ operations: Schema.Int, records: Schema.Int, logEntries: Schema.Int })
+)
+
 const columns = `id, project_id as "projectId", integration_id as "integrationId", installation_id as "installationId",
   config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
   update_time as "updateTime", object_name as resource, metadata`
@@ -99,6 +103,27 @@ const make = Effect.gen(function* () {
         select sweep(${time(operations)}, ${time(payloads)}, ${time(logs)}, ${time(keys)}, ${limit}) as removed
       `.pipe(
         Effect.map(([row]) => row?.removed ?? 0),
+        available
+      ),
+    erase: (projectId, installationId, limit) =>
+      sql`
+        with gone as (
+          select id from operation
+          where installation_id = ${soughtUuid(installationId)} and project_id = ${soughtUuid(projectId)} and state = 'done'
+          order by id limit ${limit} for update
+        ), keys as (
+          delete from idempotency where operation_id in (select id from gone)
+        ), records as (
+          delete from write_record where operation_id in (select id from gone) returning 1
+        ), entries as (
+          delete from operation_log where operation_id in (select id from gone) returning 1
+        ), operations as (
+          delete from operation where id in (select id from gone) returning 1
+        )
+        select (select count(*)::int from operations) as operations, (select count(*)::int from records) as records,
+          (select count(*)::int from entries) as "logEntries"
+      `.pipe(
+        Effect.flatMap(([row]) => decodeErased(row ?? {})),
         available
       ),
     get: (projectId, id) => available(get(projectId, id)),

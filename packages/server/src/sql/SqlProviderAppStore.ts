@@ -24,7 +24,7 @@ const columns = `a.id, a.project_id as "projectId", a.provider, a.environment, a
   a.external_ref as "externalRef", a.scopes, a.metadata, a.create_time as "createTime", a.update_time as "updateTime"`
 
 /** Whose the secret is when it is sealed: no connection's envelope passes for an app's. */
-const ownerOf = (id: ProviderAppId) => `provider-app:${id}`
+export const providerAppOwner = (id: string): string => `provider-app:${id}`
 
 const only =
   (id: ProviderAppId) =>
@@ -54,11 +54,11 @@ const make = Effect.gen(function* () {
     sql`client_id = coalesce(${text(clientId)}, a.client_id), sealed_secret = coalesce(${text(envelope)}, a.sealed_secret)`
 
   const sealed = (id: ProviderAppId, clientSecret: Redacted.Redacted | undefined): Effect.Effect<string | undefined> =>
-    clientSecret === undefined ? Effect.succeed(undefined) : seal(clientSecret, ownerOf(id))
+    clientSecret === undefined ? Effect.succeed(undefined) : seal(clientSecret, providerAppOwner(id))
 
   return ProviderAppStore.of({
     insert: (app, clientSecret) =>
-      seal(clientSecret, ownerOf(app.id)).pipe(
+      seal(clientSecret, providerAppOwner(app.id)).pipe(
         Effect.flatMap((envelope) => insert(app, envelope)),
         Effect.catchIf(
           (error) => violated(error) === "provider_app_once",
@@ -93,7 +93,7 @@ const make = Effect.gen(function* () {
             if (row === undefined) return Option.none()
             const { clientId, envelope, id } = yield* decodeSealed(row)
             // An envelope that doesn't open is the operator's to mend, as with credentials.
-            return Option.some({ clientId, clientSecret: yield* Effect.orDie(open(envelope, ownerOf(id))) })
+            return Option.some({ clientId, clientSecret: yield* Effect.orDie(open(envelope, providerAppOwner(id))) })
           })
         ),
         available

@@ -7,6 +7,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
 import type { Stores } from "@fieldgate/core/ports/Stores"
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as Layer from "effect/Layer"
@@ -138,13 +139,14 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
       )
     })
   const write = (body: unknown, headers: Call["headers"] = {}) => call(contactsPath, { method: "POST", body, headers })
-  return { call, write, provider, log, seeded, other, handler: web.handler }
+  return { call, write, provider, log, seeded, other, platform: Context.get(context, Platform), handler: web.handler }
 })
 
 /** Reads an answer; a problem must be exactly what the contract says, whatever a test is about. */
 export const answerOf = async (response: Response): Promise<Answer> => {
   const text = await response.text()
-  const json = /json/u.test(response.headers.get("content-type") ?? "") && text !== "" ? JSON.parse(text) : undefined
+  const json =
+    /[/+]json/u.test(response.headers.get("content-type") ?? "") && text !== "" ? JSON.parse(text) : undefined
   if (response.status >= 400 && json !== undefined) checkProblem(json, response)
   return { status: response.status, headers: response.headers, text, json }
 }

@@ -137,6 +137,28 @@ const descriptions: Readonly<Record<string, Described>> = {
       createdBy: "Who saved it."
     }
   },
+  Bootstrap: {
+    about: "All that a UI begins with.",
+    members: {
+      project: "The project.",
+      integration: "The integration with its latest revision.",
+      provider: "How accounts of the provider sign in; missing where this server has no driver for it.",
+      connections: "The group's connections to the provider, the newest first.",
+      installation: "The group's installation; missing where it has none."
+    }
+  },
+  GroupErasure: {
+    about: "What a call has removed of a group.",
+    members: {
+      complete: "Whether nothing is left; if not, ask again.",
+      connections: "Connections, with their credentials.",
+      installations: "Installations, with all their configs.",
+      operations: "Operations that had ended, with the keys and answers of their requests.",
+      records: "Records of these operations.",
+      logEntries: "Log entries of these operations.",
+      writesInFlight: "Writes that are still being carried out; they are removed once they have ended."
+    }
+  },
   NewInstallation: {
     about: "What to install.",
     members: {

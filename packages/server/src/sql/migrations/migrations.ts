@@ -11,6 +11,7 @@ import retention from "./0009_retention.ts"
 import keys from "./0010_keys.ts"
 import oauthSessions from "./0014_oauth_sessions.ts"
 import flushOnce from "./0011_flush_once.ts"
+import groups from "./0020_groups.ts"
 import plannedOnce from "./0022_planned_once.ts"
 
 export const migrations = {
@@ -26,5 +27,6 @@ export const migrations = {
   "0010_keys": keys,
   "0011_flush_once": flushOnce,
   "0014_oauth_sessions": oauthSessions,
+  "0020_groups": groups,
   "0022_planned_once": plannedOnce
 }

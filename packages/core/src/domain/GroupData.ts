@@ -1,0 +1,50 @@
+/** Everything that is kept of a group: as lines of an export, and what an erasure has removed of it. */
+import * as Schema from "effect/Schema"
+import { Config } from "./Config.ts"
+import { Connection } from "./Connection.ts"
+import { InstallationId, OperationId } from "./Ids.ts"
+import { Installation } from "./Installation.ts"
+import { RecordFields } from "./Json.ts"
+import { LogEntry } from "./LogEntry.ts"
+import { Operation } from "./Operation.ts"
+import { OperationRecord } from "./OperationRecord.ts"
+import { Association } from "./WriteRequest.ts"
+
+/** A record as it was planned; kept for a few days after its operation has ended. */
+const Payload = Schema.Struct({
+  recordId: Schema.optionalKey(Schema.String),
+  fields: RecordFields,
+  ifEmpty: Schema.optionalKey(RecordFields),
+  associations: Schema.Array(Association)
+})
+
+/** One line of an export. The last one is `end`: an export without it was cut off. */
+export const GroupLine = Schema.Union([
+  Schema.Struct({ type: Schema.tag("connection"), connection: Connection }),
+  Schema.Struct({ type: Schema.tag("installation"), installation: Installation }),
+  Schema.Struct({ type: Schema.tag("config"), installationId: InstallationId, config: Config }),
+  Schema.Struct({ type: Schema.tag("operation"), operation: Operation }),
+  Schema.Struct({
+    type: Schema.tag("record"),
+    operationId: OperationId,
+    record: OperationRecord,
+    payload: Schema.optionalKey(Payload)
+  }),
+  Schema.Struct({ type: Schema.tag("log"), operationId: OperationId, entry: LogEntry }),
+  Schema.Struct({ type: Schema.tag("end") })
+]).annotate({ identifier: "GroupLine" })
+export type GroupLine = typeof GroupLine.Type
+
+/** What one call has removed of a group. */
+export const GroupErasure = Schema.Struct({
+  /** Whether nothing is left. If not, ask again. */
+  complete: Schema.Boolean,
+  connections: Schema.Int,
+  installations: Schema.Int,
+  operations: Schema.Int,
+  records: Schema.Int,
+  logEntries: Schema.Int,
+  /** Writes that were still being carried out: they are not cut off, and removed once they have ended. */
+  writesInFlight: Schema.Int
+}).annotate({ identifier: "GroupErasure" })
+export type GroupErasure = typeof GroupErasure.Type

@@ -1,0 +1,93 @@
+/**
+ * Erases everything that is kept of a group, a little at a time. What waits ends first (settled 12); a write in flight is
+ * left to its end, with the connection that it needs, and removed by a later call.
+ */
+import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type { GroupErasure } from "../domain/GroupData.ts"
+import { GroupRef, type ProjectId } from "../domain/Ids.ts"
+import { eraseSeconds } from "../domain/Limits.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { InstallationStore, type KnownInstallation } from "../ports/InstallationStore.ts"
+import { OperationHistory } from "../ports/OperationHistory.ts"
+import { type Erased, OperationStore } from "../ports/OperationStore.ts"
+import * as Access from "./Access.ts"
+import { removeInstallation } from "./DeleteInstallation.ts"
+import { endWaiting } from "./EndWaiting.ts"
+
+export const Input = Schema.Struct({ project: Schema.NonEmptyString, groupRef: GroupRef })
+
+/** Operations in one step: as many as are gone within a few milliseconds. */
+const atOnce = 100
+
+/** From one look at writes in flight to the next. */
+const pause = Duration.millis(100)
+
+export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
+  caller: Caller,
+  { groupRef, project: idOrName }: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "eraseGroup", idOrName)
+  const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
+  const store = yield* InstallationStore
+  const installed = yield* store.list(projectId, { groupRef })
+  yield* Effect.forEach(installed, ({ id: installationId, integrationId }) =>
+    removeInstallation({ projectId, integrationId, installationId }).pipe(
+      // Somebody else has removed it in this moment.
+      Effect.catchTag("InstallationNotFound", () => Effect.void)
+    )
+  )
+  const known = yield* store.known(projectId, groupRef)
+  const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
+  const connections = isDone ? yield* (yield* ConnectionStore).removeGroup(projectId, groupRef) : 0
+  if (isDone) yield* store.forget(projectId, groupRef)
+  const erasure: GroupErasure = {
+    complete: isDone,
+    connections,
+    installations: installed.length,
+    ...erased,
+    writesInFlight
+  }
+  return erasure
+})
+
+/** Works, and waits for writes in flight, until nothing is left or the time is over. */
+const eraseOperations = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  known: ReadonlyArray<KnownInstallation>,
+  until: number
+) {
+  const store = yield* OperationStore
+  let erased: Erased = { operations: 0, records: 0, logEntries: 0 }
+  for (;;) {
+    // What was accepted until a moment ago, such as a redrive, ends as well.
+    yield* Effect.forEach(known, ({ id }) => endWaiting(projectId, id))
+    // Looked at first: what ends after this look is erased in the next round.
+    const writesInFlight = yield* inFlight(projectId, known)
+    const [took, steps] = yield* Effect.timed(Effect.forEach(known, ({ id }) => store.erase(projectId, id, atOnce)))
+    erased = [erased, ...steps].reduce(sum)
+    const isMore = steps.some(({ operations }) => operations === atOnce)
+    const isDone = !isMore && writesInFlight === 0
+    if (isDone || (yield* Clock.currentTimeMillis) >= until) return { erased, writesInFlight, isDone }
+    // It works for as long as it rests, so that half of a database's patience is left to others.
+    yield* Effect.sleep(isMore ? Duration.max(took, Duration.millis(10)) : pause)
+  }
+})
+
+const sum = (one: Erased, other: Erased): Erased => ({
+  operations: one.operations + other.operations,
+  records: one.records + other.records,
+  logEntries: one.logEntries + other.logEntries
+})
+
+/** How many writes of these installations are in progress; the first hundred of each are counted. */
+const inFlight = Effect.fnUntraced(function* (projectId: ProjectId, known: ReadonlyArray<KnownInstallation>) {
+  const history = yield* OperationHistory
+  const found = yield* Effect.forEach(known, ({ id: installationId, integrationId }) =>
+    history.list({ projectId, integrationId, installationId, status: "in_progress", limit: atOnce })
+  )
+  return found.flat().length
+})

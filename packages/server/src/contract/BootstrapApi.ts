@@ -1,0 +1,44 @@
+/** All that a UI needs to begin with, in one call. */
+import { Bootstrap } from "@fieldgate/core/domain/Bootstrap"
+import { ConsumerRef, GroupRef } from "@fieldgate/core/domain/Ids"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { integrationId, projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { ProjectAnswer } from "./ProjectApi.ts"
+
+const getBootstrap = HttpApiEndpoint.get(
+  "getBootstrap",
+  "/projects/:projectIdOrName/integrations/:integrationId/bootstrap",
+  {
+    params: { projectIdOrName, integrationId },
+    query: {
+      groupRef: GroupRef.annotateKey({ description: "Your own id of the group." }),
+      consumerRef: Schema.optionalKey(ConsumerRef).annotateKey({
+        description: "Your own id of the end user; with a token, it must be the token's."
+      })
+    },
+    success: Schema.Struct({ ...Bootstrap.fields, project: ProjectAnswer }).annotate({ identifier: "Bootstrap" }),
+    error: anyOf(
+      "insufficient-scope",
+      "token-mismatch",
+      "project-not-found",
+      "integration-not-found",
+      "store-unavailable"
+    )
+  }
+).annotateMerge(
+  OpenApi.annotations({
+    identifier: "getBootstrap",
+    summary: "Get all that a UI begins with",
+    description:
+      "Answers the project, the integration with its latest revision, its provider, and what the group has of them: connections " +
+      "and the installation. What there is not yet is left out."
+  })
+)
+
+export const BootstrapApi = HttpApiGroup.make("bootstrap")
+  .add(getBootstrap)
+  .annotateMerge(OpenApi.annotations({ title: "Bootstrap", description: "What a UI asks for first." }))

@@ -1,0 +1,28 @@
+/** All that a UI begins with, over HTTP. */
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { Api } from "../contract/Api.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
+import { orProblem } from "./ProblemMapping.ts"
+import { entitlements } from "./ProjectHandlers.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "bootstrap",
+  Effect.fnUntraced(function* (handlers) {
+    const platform = yield* Platform
+    return handlers.handle("getBootstrap", ({ params, query }) =>
+      Effect.flatMap(CurrentCaller, (caller) =>
+        platform.getBootstrap(caller, {
+          project: params.projectIdOrName,
+          integration: params.integrationId,
+          ...query
+        })
+      ).pipe(
+        Effect.map(({ project, ...rest }) => ({ ...rest, project: { ...project, entitlements } })),
+        orProblem
+      )
+    )
+  })
+)

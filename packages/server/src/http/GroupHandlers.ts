@@ -1,0 +1,22 @@
+/** A group's data over HTTP. */
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import { Api } from "../contract/Api.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
+import { orProblem } from "./ProblemMapping.ts"
+
+export const layer = HttpApiBuilder.group(
+  Api,
+  "groups",
+  Effect.fnUntraced(function* (handlers) {
+    const platform = yield* Platform
+    return handlers
+      .handle("exportGroup", ({ params: { groupRef, projectIdOrName: project } }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.exportGroup(caller, { project, groupRef })))
+      )
+      .handle("eraseGroup", ({ params: { groupRef, projectIdOrName: project } }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.eraseGroup(caller, { project, groupRef })))
+      )
+  })
+)

@@ -1,0 +1,98 @@
+/**
+ * Seals anew what another key than the current one has sealed, a few rows at a time, while servers run that have both keys.
+ * A row that somebody changes meanwhile keeps the change; what was done before an interruption stays done.
+ */
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { Seal, sealedBy } from "./Seal.ts"
+import { providerAppOwner } from "./SqlProviderAppStore.ts"
+import { soughtUuid, text, texts, uuids } from "./SqlValue.ts"
+
+/** What is sealed in the database, and whose it is. What lives for minutes only is left out: it ends by itself. */
+export const places = [
+  { table: "connection", column: "sealed_credentials", ownerOf: (id: string) => id },
+  { table: "provider_app", column: "sealed_secret", ownerOf: providerAppOwner }
+] as const
+type Place = (typeof places)[number]
+
+/** What a run has done. */
+export interface Resealed {
+  readonly rows: number
+  /** Rows that can't be opened, each with the reason. They are as they were. */
+  readonly refused: ReadonlyArray<{ readonly table: string; readonly id: string; readonly message: string }>
+}
+
+type Told = (table: string, rows: number) => Effect.Effect<void>
+
+/** Rows in one step: as many as are sealed within a few milliseconds. */
+const atOnce = 100
+
+/** Servers that still seal with a former key are caught up with so many times. */
+const passes = 10
+
+/** Goes through everything until nothing is left that can be opened. */
+export const run = Effect.fn("Reseal.run")(function* (told: Told) {
+  let rows = 0
+  for (let pass = 1; ; pass++) {
+    const done = yield* Effect.forEach(places, (place) => through(place, told, rows))
+    const found = done.reduce((sum, each) => sum + each.rows, 0)
+    rows += found
+    if (found === 0 || pass === passes) return { rows, refused: done.flatMap(({ refused }) => refused) }
+  }
+})
+
+/** One table from its first id to its last. */
+const through = Effect.fnUntraced(function* (place: Place, told: Told, before: number) {
+  let resealed: Resealed = { rows: 0, refused: [] }
+  let after = firstId
+  for (;;) {
+    const found = yield* due(place, after)
+    const last = found.at(-1)
+    if (last === undefined) return resealed
+    after = last.id
+    const { refused, rows } = yield* step(place, found)
+    resealed = { rows: resealed.rows + rows, refused: [...resealed.refused, ...refused] }
+    yield* told(place.table, before + resealed.rows)
+  }
+})
+
+/** Before every id. */
+const firstId = "00000000-0000-0000-0000-000000000000"
+
+interface Row {
+  readonly id: string
+  readonly envelope: string
+}
+
+/** The next rows that another key has sealed. */
+const due = Effect.fnUntraced(function* ({ column, table }: Place, after: string) {
+  const sql = yield* SqlClient.SqlClient
+  const { currentKeyId } = yield* Seal
+  return yield* sql<Row>`
+    select id, ${sql(column)} as envelope from ${sql(table)}
+    where id > ${soughtUuid(after)} and not starts_with(${sql(column)}, ${text(sealedBy(currentKeyId))})
+    order by id limit ${atOnce}`
+})
+
+/** A row is written only where it still holds the envelope that was opened. */
+const step = Effect.fnUntraced(function* ({ column, ownerOf, table }: Place, found: ReadonlyArray<Row>) {
+  const sql = yield* SqlClient.SqlClient
+  const tried = yield* Effect.forEach(found, (row) => sealedAnew(row, ownerOf(row.id)))
+  const ready = tried.flatMap((each) => ("envelope" in each ? [each] : []))
+  const changed = yield* sql`
+    update ${sql(table)} t set ${sql(column)} = given.envelope
+    from unnest(${uuids(ready.map(({ id }) => id))}, ${texts(ready.map(({ former }) => former))},
+      ${texts(ready.map(({ envelope }) => envelope))}) as given (id, former, envelope)
+    where t.id = given.id and t.${sql(column)} = given.former returning t.id`
+  const refused = tried.flatMap((each) => ("message" in each ? [{ table, ...each }] : []))
+  return { rows: changed.length, refused }
+})
+
+const sealedAnew = Effect.fnUntraced(function* ({ envelope, id }: Row, owner: string) {
+  const { open, seal } = yield* Seal
+  return yield* open(envelope, owner).pipe(
+    Effect.flatMap((secret) => seal(secret, owner)),
+    Effect.map((anew) => ({ id, former: envelope, envelope: anew })),
+    Effect.catch(({ message }) => Effect.succeed({ id, message }))
+  )
+})

@@ -1,0 +1,64 @@
+/** A group's data over HTTP, and by the command line. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { serve } from "./TestPlatform.ts"
+
+const data = "/v1/projects/demo/groups/acme/data"
+
+describe("A group's data", () => {
+  it.effect("is answered in lines, erased, and then there is none", () =>
+    Effect.gen(function* () {
+      const { call, write } = yield* serve()
+      const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }))
+        .json
+      const told = yield* call(data)
+      expect([told.status, told.headers.get("content-type")]).toEqual([200, "application/x-ndjson"])
+      const lines = told.text
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+      expect(lines.map(({ type }) => type)).toEqual([
+        "connection",
+        "installation",
+        "config",
+        "operation",
+        "record",
+        "end"
+      ])
+      expect(lines[3].operation).toMatchObject({ id: operationId, status: "success" })
+      expect(lines[4]).toMatchObject({
+        operationId,
+        record: { outcome: "success" },
+        payload: { fields: { email: "ann@acme.test" } }
+      })
+
+      const erased = yield* call(data, { method: "DELETE" })
+      expect([erased.status, erased.json]).toEqual([
+        200,
+        {
+          complete: true,
+          connections: 1,
+          installations: 1,
+          operations: 1,
+          records: 1,
+          logEntries: 0,
+          writesInFlight: 0
+        }
+      ])
+      expect((yield* call(data)).text).toBe('{"type":"end"}\n')
+      expect((yield* call(`/v1/projects/demo/operations/${operationId}`)).status).toBe(404)
+      expect((yield* write({ groupRef: "acme", type: "create", record: { email: "b" } })).status).toBe(404)
+    })
+  )
+
+  it.effect("of another project's group of the same name stays", () =>
+    Effect.gen(function* () {
+      const { call, other } = yield* serve()
+      const headers = { "x-api-key": other.key }
+      const before = (yield* call("/v1/projects/other/groups/acme/data", { headers })).text
+      yield* call(data, { method: "DELETE" })
+      expect((yield* call("/v1/projects/other/groups/acme/data", { headers })).text).toBe(before)
+      expect(before.split("\n").length).toBeGreaterThan(3)
+    })
+  )
+})

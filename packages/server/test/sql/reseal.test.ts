@@ -1,0 +1,139 @@
+/** Credentials are sealed anew with the current key, while others work. */
+import { assert, describe, it } from "@effect/vitest"
+import { Sample, Seed } from "@fieldgate/core/testing"
+import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
+import type { Stores } from "@fieldgate/core/ports/Stores"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as SqlClient from "effect/sql/SqlClient"
+import * as Reseal from "../../src/sql/Reseal.ts"
+import { migrations } from "../../src/sql/migrations/migrations.ts"
+import * as Seal from "../../src/sql/Seal.ts"
+import * as SqlStores from "../../src/sql/SqlStores.ts"
+import { databases } from "./FreshSchema.ts"
+import { key } from "./StoresOnSql.ts"
+
+const older = key("k1", 1)
+const newer = key("k2", 2)
+const both = Redacted.make(`${Redacted.value(newer)},${Redacted.value(older)}`)
+const project = Sample.projectId()
+
+const connections = 250
+const quiet = () => Effect.void
+
+/** Stores that seal and open with these keys, over the schema of the test. */
+const withKeys = <A, E>(keys: Redacted.Redacted, work: Effect.Effect<A, E, Stores>) =>
+  Effect.provide(work, SqlStores.layer.pipe(Layer.provide(Seal.layer(keys))))
+
+/** Connections and an app, sealed with the older key. */
+const seeded = withKeys(
+  older,
+  Effect.gen(function* () {
+    yield* Seed.connected
+    const store = yield* ConnectionStore
+    for (let n = 2; n <= connections; n++) yield* store.insert(Sample.connection(n), Sample.credentials(n))
+    yield* (yield* ProviderAppStore).insert(Sample.providerApp(), Redacted.make(Sample.secret))
+  })
+)
+
+const reseal = (keys: Redacted.Redacted) => Effect.provide(Reseal.run(quiet), Seal.layer(keys))
+
+for (const [name, fresh] of databases) {
+  describe(`Sealing anew (${name})`, () => {
+    const test = <E>(sentence: string, work: Effect.Effect<void, E, Layer.Success<ReturnType<typeof fresh>>>) =>
+      it.effect(sentence, () => Effect.provide(work, fresh(migrations)))
+
+    test(
+      "leaves everything readable with the new key alone, and nothing to do the second time",
+      Effect.gen(function* () {
+        yield* seeded
+        assert.deepStrictEqual(yield* reseal(both), { rows: connections + 1, refused: [] })
+        assert.deepStrictEqual(yield* reseal(both), { rows: 0, refused: [] })
+        yield* withKeys(
+          newer,
+          Effect.gen(function* () {
+            const store = yield* ConnectionStore
+            for (const n of [1, 2, connections]) {
+              const { credentials } = yield* store.account(project, Sample.connectionId(n))
+              assert.deepStrictEqual(credentials, Sample.credentials(n))
+            }
+            const { environment, provider } = Sample.providerApp()
+            const client = yield* (yield* ProviderAppStore).client(project, { provider, environment })
+            assert.strictEqual(
+              Option.map(client, ({ clientSecret }) => Redacted.value(clientSecret)).pipe(Option.getOrNull),
+              Sample.secret
+            )
+          })
+        )
+      })
+    )
+
+    test(
+      "keeps what a server saves between the look at a row and its change, and seals that too",
+      Effect.gen(function* () {
+        yield* seeded
+        const replace = withKeys(
+          older,
+          Effect.flatMap(ConnectionStore, (store) =>
+            store.replaceCredentials(project, Sample.connectionId(1), Sample.credentials(77), Sample.time(9))
+          )
+        )
+        const context = yield* Effect.context<Layer.Success<ReturnType<typeof fresh>>>()
+        let isFirst = true
+        // The row has been read by the time that its secret is sealed anew.
+        const meanwhile = Layer.effect(
+          Seal.Seal,
+          Effect.map(Effect.service(Seal.Seal), (seal) => ({
+            ...seal,
+            seal: (secret: Redacted.Redacted, owner: string) => {
+              const before = isFirst ? Effect.orDie(Effect.provideContext(replace, context)) : Effect.void
+              isFirst = false
+              return Effect.andThen(before, seal.seal(secret, owner))
+            }
+          }))
+        ).pipe(Layer.provide(Seal.layer(both)))
+        const done = yield* Effect.provide(Reseal.run(quiet), meanwhile)
+        assert.deepStrictEqual(done, { rows: connections + 1, refused: [] })
+        const { credentials } = yield* withKeys(
+          newer,
+          Effect.flatMap(ConnectionStore, (store) => store.account(project, Sample.connectionId(1)))
+        )
+        assert.deepStrictEqual(credentials, Sample.credentials(77))
+      })
+    )
+
+    test(
+      "leaves what no key opens as it is, and names it",
+      Effect.gen(function* () {
+        yield* seeded
+        const sql = yield* SqlClient.SqlClient
+        const broken = "1.lost.AAAA.AAAA"
+        yield* sql`update connection set sealed_credentials = ${broken} where id = ${Sample.connectionId(2)}::uuid`
+        const { refused, rows } = yield* reseal(both)
+        assert.strictEqual(rows, connections)
+        assert.deepInclude(refused[0], { table: "connection", id: Sample.connectionId(2) })
+        assert.match(refused[0]?.message ?? "", /"lost"/u)
+        assert.lengthOf(yield* sql`select from connection where sealed_credentials = ${broken}`, 1)
+      })
+    )
+
+    test(
+      "knows every sealed column that lives for longer than minutes",
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const found = yield* sql<{ readonly name: string }>`
+          select table_name || '.' || column_name as name from information_schema.columns
+          where table_schema = current_schema() and column_name like 'sealed%' order by 1`
+        // What is begun and not ended within minutes is forgotten.
+        const lasting = found.map((each) => each.name).filter((column) => !column.startsWith("oauth_session."))
+        assert.deepStrictEqual(
+          lasting,
+          Reseal.places.map(({ column, table }) => `${table}.${column}`)
+        )
+      })
+    )
+  })
+}

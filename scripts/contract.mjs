@@ -1,0 +1,64 @@
+/**
+ * `npm run contract`: what others say of the contract. Redocly's linter reads the document; then the main calls go to a real
+ * server through Prism, a proxy that holds each request and each answer against the document. One line for each judgement,
+ * and `checks: N passed, N failed` at the end.
+ */
+import { execFileSync, spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { calls } from "./contract/calls.mjs"
+import { judged, operationsOf } from "./contract/judge.mjs"
+import { proxied } from "./contract/processes.mjs"
+import { root } from "./source/files.mjs"
+
+const tools = join(root, "tools/contract")
+const document = join(root, "packages/client/openapi.json")
+
+/** The judges are heavy, so they live apart from the workspaces, with a lockfile of their own. */
+const install = () => {
+  if (existsSync(join(tools, "node_modules/.bin/prism"))) return
+  console.error("installing tools/contract (once)")
+  execFileSync("npm", ["ci", "--ignore-scripts"], {
+    cwd: tools,
+    stdio: ["ignore", "ignore", "inherit"],
+    timeout: 300_000
+  })
+}
+
+/** All recommended rules, none left out, a warning being a failure. */
+const lint = () => {
+  const program = join(tools, "node_modules/@redocly/cli/bin/cli.js")
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [program, "lint", document, "--extends", "recommended-strict", "--format", "stylish"],
+    {
+      cwd: tools,
+      encoding: "utf8",
+      timeout: 120_000,
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" }
+    }
+  )
+  return { name: "lint of openapi.json by Redocly's recommended rules", faults: status === 0 ? [] : [stdout + stderr] }
+}
+
+install()
+const judgements = [lint()]
+const operations = operationsOf(document)
+const called = new Set()
+await proxied(document, tools, async (server) => {
+  for await (const { answer, ...call } of calls(server)) {
+    const { faults, operation } = judged(operations, call, answer)
+    if (operation !== undefined) called.add(operation)
+    judgements.push({ name: `${call.method} ${call.path} ${answer.status}`, faults })
+  }
+})
+
+for (const { faults, name } of judgements) {
+  console.log(`${faults.length === 0 ? "ok    " : "FAILED"} ${name}`)
+  for (const fault of faults) console.log(fault.replaceAll(/^/gm, "    "))
+}
+const left = operations.map(({ name }) => name).filter((name) => !called.has(name))
+if (left.length > 0) console.log(`no call of these ${left.length} yet: ${left.join(", ")}`)
+const failed = judgements.filter(({ faults }) => faults.length > 0).length
+console.log(`checks: ${judgements.length - failed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
