@@ -1,0 +1,21 @@
+/** A group's data by the command line, against the database. */
+import { describe, expect, it } from "vitest"
+import { fieldgate, temporaryFolder } from "./Process.ts"
+
+describe("fieldgate groups", { timeout: 120_000 }, () => {
+  it("exports a group line by line, erases it, and then has nothing of it", async () => {
+    await using folder = await temporaryFolder()
+    const run = async (...args: ReadonlyArray<string>) => {
+      const started = fieldgate([...args, "--folder", folder.path])
+      expect([await started.ended, started.output()]).toEqual([0, expect.any(String)])
+      return started.output()
+    }
+    const demo = ["--project", "demo", "--group", "demo-group"]
+    await run("seed")
+    const exported = await run("groups", "export", ...demo)
+    expect(exported).toContain('"type":"connection"')
+    expect(exported.trimEnd().split("\n").at(-1)).toBe('{"type":"end"}')
+    expect(await run("groups", "erase", ...demo)).toContain('Nothing of the group "demo-group" is kept any more.')
+    expect(await run("groups", "export", ...demo)).not.toContain('"type":"connection"')
+  })
+})
