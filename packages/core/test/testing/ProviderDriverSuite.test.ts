@@ -2,7 +2,6 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { ConnectionId } from "../../src/domain/Ids.ts"
 import * as ProviderDriverSuite from "../../src/testing/ProviderDriverSuite.ts"
-import { everyCapability } from "../../src/testing/ScriptedDriver.ts"
 import * as TableDriver from "./TableDriver.ts"
 
 type TableWorld = ProviderDriverSuite.World & ReturnType<typeof TableDriver.make>
@@ -10,7 +9,7 @@ type TableWorld = ProviderDriverSuite.World & ReturnType<typeof TableDriver.make
 const failing = (kind: ProviderDriverSuite.Failure) => (world: TableWorld) => world.failNext(kind)
 
 ProviderDriverSuite.suite<TableWorld>("a table in memory", {
-  capabilities: everyCapability,
+  capabilities: TableDriver.capabilities,
   world: Effect.sync(() => {
     const table = TableDriver.make()
     return {

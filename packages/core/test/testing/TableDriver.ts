@@ -1,7 +1,8 @@
-/** The smallest whole driver: a table of records in memory, with every capability of a batch and every way to fail. */
+/** The smallest whole driver: a table of records in memory, with every capability of a write and every way to fail. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import type { Capabilities } from "../../src/domain/Capabilities.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import * as ObjectMetadata from "../../src/domain/ObjectMetadata.ts"
@@ -22,6 +23,9 @@ import { everyCapability, everySignIn } from "../../src/testing/ScriptedDriver.t
 import type { WriteCommand, WriteItem } from "../../src/write/WriteCommand.ts"
 
 const name = ProviderName.make("table")
+
+/** A table's columns are what they are. */
+export const capabilities: Capabilities = { ...everyCapability, customFields: false }
 
 const refuse = (message: string) => new ProviderRejected({ message, errors: [{ message }] })
 
@@ -120,7 +124,7 @@ export const make = () => {
   const driver: ProviderDriver = {
     name,
     displayName: "Table",
-    capabilities: everyCapability,
+    capabilities,
     info: everySignIn,
     write: (_account, command) =>
       orFail(
