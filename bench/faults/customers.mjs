@@ -67,4 +67,4 @@ const install = Effect.fnUntraced(function* (project, { id, latestRevision, prov
 const credentialsOf = (provider) =>
   provider === "hubspot"
     ? Sandboxes.credentials.hubspot
-    : { _tag: "ApiKeyCredentials", apiKey: Redacted.make(SalesforceSandbox.defaultToken), environment: "sandbox" }
+    : { _tag: "OAuthCredentials", accessToken: Redacted.make(SalesforceSandbox.defaultToken), environment: "sandbox" }

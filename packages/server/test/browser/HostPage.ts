@@ -15,7 +15,7 @@ const html = (api: { readonly origin: string; readonly key: string }) => `<!doct
 <script type="module">
 const output = document.querySelector("output")
 const headers = { "X-Api-Key": "${api.key}", "Content-Type": "application/json" }
-const say = (text) => { output.textContent = text }
+const say = (text) => { output.textContent = text; console.info(text) }
 
 // As existing clients do it: only what comes from the API's own origin counts.
 addEventListener("message", ({ data, origin }) => {
