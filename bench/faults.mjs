@@ -68,7 +68,12 @@ const run = async () => {
   const lines = await openLines(cluster.url)
   closing(lines.close)
   const encryptionKey = randomBytes(32).toString("base64")
-  const customers = await makeCustomers({ databaseUrl: cluster.url, encryptionKey, groups })
+  const customers = await makeCustomers({
+    databaseUrl: cluster.url,
+    encryptionKey,
+    groups,
+    sandboxUrls: providers.urls
+  })
   const fleet = makeFleet(roles, {
     folder,
     environment: {
@@ -141,7 +146,7 @@ const run = async () => {
     settledAgain: await journal.settledAgain()
   })
   return {
-    figures: { ...figures, longestStall, ...chaos.counts, cut: ledger.answers.cut, stuckKeys: ledger.answers.stuck },
+    figures: { ...figures, longestStall, ...chaos.counts, cut: ledger.answers.cut, newKeys: ledger.answers.newKeys },
     checks
   }
 }

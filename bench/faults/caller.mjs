@@ -23,8 +23,7 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(cutAfter ?? longestRequest)
     })
-    const replayed = response.headers.get("idempotency-replayed") === "true"
-    return { status: response.status, replayed, body: await response.json() }
+    return { status: response.status, body: await response.json() }
   }
   /** Some callers hang up before they are answered. */
   const chooseCut = () => {
@@ -43,11 +42,17 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
         : { state: "unanswered" }
     }
   }
-  const send = async (request, key) => {
+  /** What is said in the end, and the key under which it is. */
+  const send = async (request, firstKey) => {
     let end = Date.now() + patience
+    let key = firstKey
     for (let cutAfter = chooseCut(); ; cutAfter = undefined) {
       const said = await attempt(request, key, cutAfter)
-      if (said.again === undefined) return said
+      if (said.again === undefined) return { ...said, key }
+      if (said.withNewKey) {
+        ledger.answers.newKeys += 1
+        key = randomUUID()
+      }
       // Where nobody can answer, nobody breaks a promise by not answering.
       if (said.isNobodyThere) end = Date.now() + patience
       if (Date.now() > end) {
@@ -68,8 +73,7 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
   }
   return {
     write: async (request, writes) => {
-      const key = random.chance(0.5) ? randomUUID() : undefined
-      const said = await send(request, key)
+      const { key, ...said } = await send(request, random.chance(0.5) ? randomUUID() : undefined)
       ledger.note(writes, said)
       if (key !== undefined && said.state === "answered" && random.chance(0.05)) await askAgain(request, key, said)
     },
@@ -86,11 +90,12 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
 const identityOf = ({ operationId, recordRef, result } = {}) => ({ operationId, recordRef, result })
 
 /** An answer that says `retryable` promises that nothing was written; the caller takes its word. */
-const meaningOf = ({ body, replayed, status }) => {
+const meaningOf = ({ body, status }) => {
   if (status === 200) return { state: "answered", answer: body }
-  // The failure of an update that may have been written stays with its key, though it is called retryable.
-  if (body.retryable === true && replayed) return { state: "stuck" }
-  if (body.retryable === true) return { again: `${status} ${body.detail}` }
+  const again = `${status} ${body.detail}`
+  if (body.retryable === true) return { again }
+  // The failure of an update that may have been written stays with its key; it may be sent again with another.
+  if (status === 502 || status === 504) return { again, withNewKey: true }
   return { state: status === 422 && body.operationId !== undefined ? "failed" : "refused", problem: body }
 }
 

@@ -15,7 +15,7 @@ const manifestPath = fileURLToPath(new URL("../../packages/server/demo/fieldgate
 const crms = new Set(["hubspot", "salesforce"])
 
 /** Opens the database for the first time, which also migrates it. */
-export const makeCustomers = ({ databaseUrl, encryptionKey, groups }) =>
+export const makeCustomers = ({ databaseUrl, encryptionKey, groups, sandboxUrls }) =>
   Effect.gen(function* () {
     const platform = yield* Platform
     const manifest = yield* ManifestFile.read(manifestPath)
@@ -33,7 +33,7 @@ export const makeCustomers = ({ databaseUrl, encryptionKey, groups }) =>
       Deployment.layer({
         database: { _tag: "Server", url: Redacted.make(databaseUrl) },
         encryptionKey: Redacted.make(encryptionKey),
-        sandboxUrls: {}
+        sandboxUrls
       })
     ),
     Effect.provide(NodeServices.layer),

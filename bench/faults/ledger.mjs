@@ -9,7 +9,8 @@ export const makeLedger = () => {
     accepted: 0,
     synchronous: 0,
     unanswered: 0,
-    stuck: 0,
+    /** Requests that were sent again with a new key, as they were told. */
+    newKeys: 0,
     repeated: 0,
     cut: 0,
     changed: [],
@@ -31,8 +32,7 @@ export const makeLedger = () => {
     /** What the caller of these writes was answered, in their order. */
     note: (writes, { answer, problem, state }) => {
       writes.forEach((write, index) => Object.assign(write, endOf(state, answer ?? problem, index)))
-      if (state === "stuck") answers.stuck += writes.length
-      if (state === "unanswered" || state === "stuck") answers.unanswered += writes.length
+      if (state === "unanswered") answers.unanswered += writes.length
       if (state === "refused") answers.refused.push(`${problem.status} ${problem.type}: ${problem.detail}`)
       if (state === "answered") answers[answer.result === undefined ? "accepted" : "synchronous"] += writes.length
       if (state === "failed") answers.synchronous += writes.length
@@ -44,7 +44,7 @@ export const makeLedger = () => {
 const placeOf = (recordRef) => Number(recordRef.slice(recordRef.lastIndexOf(".") + 1))
 
 const endOf = (state, body, index) => {
-  if (state !== "answered" && state !== "failed") return { state: state === "stuck" ? "unanswered" : state }
+  if (state !== "answered" && state !== "failed") return { state }
   const { operationId, recordRef, result, type } = body
   const place = { operationId, index: recordRef === undefined ? index : placeOf(recordRef) }
   if (state === "failed") {
