@@ -3,20 +3,10 @@ import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-
-/** The server takes three ports in a row for its sandboxes; above this one they are seldom taken. */
-const freePort = async () => {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, "close")
-  return port
-}
+import { freePort } from "../scripts/source/freePort.mjs"
 
 const answers = (url) =>
   fetch(url).then(

@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createWriteStream } from "node:fs"
-import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { freePort } from "../../scripts/source/freePort.mjs"
 
 const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts"]
 
@@ -97,12 +97,3 @@ const untilSaid = (run, words) =>
     }
     run.stdout.on("data", look)
   })
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address()
-  server.close()
-  await once(server, "close")
-  return port
-}

@@ -2,10 +2,10 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "../source/files.mjs"
+import { freePort } from "../source/freePort.mjs"
 
 /** Longer than either takes to start on a slow machine. */
 const patience = 120_000
@@ -54,12 +54,3 @@ const saying = (child, pattern) =>
     }
     child.once("exit", (code) => fail(`ended with ${code}`))
   })
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address()
-  server.close()
-  await once(server, "close")
-  return port
-}

@@ -6,10 +6,10 @@ import { execFileSync, spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { freePort } from "../source/freePort.mjs"
 
 /** Makes the cluster, with these changes of its settings; it is not started yet. Throws where PostgreSQL isn't installed. */
 export const makeCluster = async (changes = {}) => {
@@ -64,15 +64,6 @@ const findAccount = () => {
     }
   }
   throw new Error("PostgreSQL can't run as root, and there is neither an account postgres nor nobody")
-}
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address()
-  server.close()
-  await once(server, "close")
-  return port
 }
 
 const initialize = (programs, account, folder, password, asAccount) => {

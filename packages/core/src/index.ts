@@ -3,6 +3,7 @@
  * The package as namespaces: `import { Platform, WriteRequest } from "@fieldgate/core"`.
  */
 export * as AccountFacts from "./domain/AccountFacts.ts"
+export * as AccountOwner from "./domain/AccountOwner.ts"
 export * as ApiKey from "./domain/ApiKey.ts"
 export * as Bootstrap from "./domain/Bootstrap.ts"
 export * as CallLimits from "./domain/CallLimits.ts"

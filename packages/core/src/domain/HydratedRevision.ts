@@ -99,7 +99,7 @@ export const contentOf = (
           write: {
             objects: (write.objects ?? []).map(({ inheritMapping, objectName }) => ({
               objectName,
-              ...shared(objectName, live.get(objectName)),
+              ...liveMembers(objectName, live.get(objectName)),
               ...(inheritMapping === undefined ? {} : { inheritMapping }),
               valueDefaults: { allowAnyFields: true }
             }))
@@ -109,7 +109,7 @@ export const contentOf = (
 }
 
 /** What reading and writing tell alike. */
-const shared = (objectName: string, found: LiveObject | undefined) => {
+const liveMembers = (objectName: string, found: LiveObject | undefined) => {
   if (found === undefined) return { displayName: objectName }
   if ("error" in found) return { displayName: objectName, error: found.error }
   const { displayName, fields } = found.metadata
@@ -124,7 +124,7 @@ const readObject = (defined: ManifestReadObject, found: LiveObject | undefined):
   const hydrated = (field: IntegrationField): HydratedField => hydratedField(field, fields)
   return {
     objectName,
-    ...shared(objectName, found),
+    ...liveMembers(objectName, found),
     destination,
     schedule: defined.schedule ?? "",
     ...(defined.mapToName === undefined ? {} : { mapToName: defined.mapToName }),

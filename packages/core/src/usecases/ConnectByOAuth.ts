@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountFacts from "../domain/AccountFacts.ts"
+import { owner } from "../domain/AccountOwner.ts"
 import type { Caller } from "../domain/Caller.ts"
-import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
 import * as RedirectUrl from "../domain/RedirectUrl.ts"
 import { isStorable } from "../domain/Text.ts"
 import * as Access from "./Access.ts"
@@ -14,13 +14,7 @@ const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable
 
 /** Whose account is to be connected, where. */
 export const OAuthRequest = Schema.Struct({
-  provider: ProviderName,
-  groupRef: GroupRef,
-  groupName: text("groupName"),
-  consumerRef: ConsumerRef,
-  consumerName: text("consumerName"),
-  providerWorkspaceRef: text("providerWorkspaceRef"),
-  providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts),
+  ...owner,
   /** Default: the project's app for the provider's production accounts, else the one for its sandbox. */
   providerAppId: text("providerAppId"),
   /** Where the browser goes in the end, instead of telling the window that opened it. */

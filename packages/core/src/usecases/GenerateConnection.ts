@@ -2,28 +2,20 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountFacts from "../domain/AccountFacts.ts"
+import { owner } from "../domain/AccountOwner.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { Environment } from "../domain/Credentials.ts"
 import * as GivenCredentials from "../domain/GivenCredentials.ts"
-import { ConsumerRef, GroupRef, type ProjectId, ProviderName } from "../domain/Ids.ts"
-import { isStorable } from "../domain/Text.ts"
+import type { ProjectId, ProviderName } from "../domain/Ids.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
 import { InputRefused, orGoOn } from "./InputRefused.ts"
 import * as KeptConnection from "./KeptConnection.ts"
 
-const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable(name)))
-
 /** What a request to connect brings. */
 export const NewConnection = Schema.Struct({
-  provider: ProviderName,
-  groupRef: GroupRef,
-  groupName: text("groupName"),
-  consumerRef: ConsumerRef,
-  consumerName: text("consumerName"),
-  providerWorkspaceRef: text("providerWorkspaceRef"),
-  providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts),
+  ...owner,
   /** Default: that of the project's app for the provider, production first. */
   environment: Schema.optionalKey(Environment),
   ...GivenCredentials.fields
