@@ -40,7 +40,7 @@ const react = (major: 18 | 19) => ({
     setupFiles: ["packages/react/test/setup.ts"],
     ...patience,
     env: { EXPECTED_REACT_MAJOR: String(major) },
-    server: { deps: { inline: [/@testing-library\/react/] } }
+    server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-query/, /downshift/] } }
   }
 })
 

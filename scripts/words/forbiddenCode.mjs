@@ -6,21 +6,22 @@ const source = /^packages\/\w+\/src\//
 /** Where ids are made and where a foreign service is imitated, chance and the wall clock are the point. */
 const mayRollDice = /^packages\/(core\/src\/(ports\/(Ids|IdGenerator)|domain\/Ids)\.ts$|providers\/src\/sandbox\/)/
 
-/** Browsers have no Effect runtime: parsing a given time there is not reading the clock. */
+/** Browsers have no Effect runtime: parsing a given time there is not reading the clock, and fake timers move the clock. */
 const inBrowser = /^packages\/(client|react)\/src\//
+const elsewhereOrBrowser = new RegExp(`${mayRollDice.source}|${inBrowser.source}`)
 
 const time = "take it from DateTime.now or Clock, so that TestClock moves it"
 const chance = "ask IdGenerator (or effect/Random), so that a test can foresee it"
 const cast = "decode with a Schema or narrow with a guard"
 
 const calls = [
-  { pattern: /\bDate\.now\b/g, name: "Date.now", mend: time, except: mayRollDice },
+  { pattern: /\bDate\.now\b/g, name: "Date.now", mend: time, except: elsewhereOrBrowser },
   { pattern: /\bnew Date\(\s*\)/g, name: "new Date()", mend: time, except: mayRollDice },
   {
     pattern: /\bnew Date\((?!\s*\))/g,
     name: "new Date(…)",
     mend: "parse with DateTime",
-    except: new RegExp(`${mayRollDice.source}|${inBrowser.source}`)
+    except: elsewhereOrBrowser
   },
   { pattern: /\bcrypto\.randomUUID\b|\brandomUUID\(/g, name: "randomUUID", mend: chance, except: mayRollDice },
   { pattern: /\bMath\.random\b/g, name: "Math.random", mend: chance, except: mayRollDice },

@@ -68,6 +68,7 @@ export type {
   NewInstallation,
   NewIntegration,
   NewProviderApp,
+  OAuthProgress,
   ObjectPatch,
   Operation,
   OperationPage,

@@ -1,12 +1,21 @@
 /** What PlatformProvider hands down, and the hook by which our components and hooks read it. */
+import type { QueryClient } from "@tanstack/react-query"
+import type { Call } from "@fieldgate/client/bare"
 import { createContext, useContext } from "react"
-import type { GetToken } from "./model/PlatformOptions.ts"
+import type { PlatformUiEvent } from "./model/PlatformUiEvent.ts"
 
-/** Where requests go and how they authenticate; its identity changes only when one of these does. */
+/** Where requests go, and what keeps their answers; its identity changes only when one of these does. */
 export interface PlatformAccess {
   readonly project: string
-  readonly baseUrl: string | undefined
-  readonly authentication: { readonly apiKey: string } | { readonly getToken: GetToken }
+  /** Rejects with a `PlatformError`. */
+  readonly call: Call
+  readonly queryClient: QueryClient
+  /** Begins the key of every query, so that answers to other options never meet. It holds no secret. */
+  readonly scope: ReadonlyArray<string | number>
+  /** Whether calls need a token, and so a consumer. */
+  readonly usesTokens: boolean
+  /** Tells the host what happened. */
+  readonly tell: (event: PlatformUiEvent) => void
 }
 
 export const PlatformContext = createContext<PlatformAccess | undefined>(undefined)

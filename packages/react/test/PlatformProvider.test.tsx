@@ -2,7 +2,7 @@
 import { renderHook } from "@testing-library/react"
 import { type ReactNode, StrictMode } from "react"
 import { renderToString } from "react-dom/server"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { PlatformProvider, type PlatformOptions } from "../src/index.ts"
 import { usePlatform } from "../src/usePlatform.ts"
 
@@ -24,13 +24,8 @@ describe("what it hands down", () => {
         </StrictMode>
       )
     })
-    expect(result.current).toEqual({ project: "crm-sync", baseUrl: undefined, authentication: { apiKey: "key-1" } })
-  })
-
-  test("the server's address when it is given", () => {
-    const options = { ...withKey, baseUrl: "https://fieldgate.test/v1" }
-    const { result } = renderHook(usePlatform, provided({ options }))
-    expect(result.current.baseUrl).toBe("https://fieldgate.test/v1")
+    expect(result.current).toMatchObject({ project: "crm-sync", usesTokens: false })
+    expect(JSON.stringify(result.current.scope)).not.toContain("key-1")
   })
 
   test("the same value again when the host re-renders with equal options", () => {
@@ -48,21 +43,6 @@ describe("what it hands down", () => {
     host.options = { project: "other", apiKey: "key-1" }
     rerender()
     expect(result.current.project).toBe("other")
-  })
-
-  test("a getToken that calls the host's latest function with the consumer and the group", async () => {
-    const first = vi.fn(async () => "first")
-    const second = vi.fn(async () => "second")
-    const host = { options: { project: "crm-sync", getToken: first } as PlatformOptions }
-    const { result, rerender } = renderHook(usePlatform, provided(host))
-    host.options = { project: "crm-sync", getToken: second }
-    rerender()
-    const { authentication } = result.current
-    if (!("getToken" in authentication)) throw new Error("expected the token method")
-    const params = { consumerRef: "user-1", groupRef: "team-1" }
-    expect(await authentication.getToken(params)).toBe("second")
-    expect(second).toHaveBeenCalledWith(params)
-    expect(first).not.toHaveBeenCalled()
   })
 })
 

@@ -1,0 +1,5 @@
+/** English: the source of truth for every key, and for the values that its texts take. */
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+
+export const English = { general, errors } as const

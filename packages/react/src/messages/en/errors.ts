@@ -1,0 +1,17 @@
+/** What went wrong, in the customer's words; the provider's or the server's own text stands below it. */
+export const errors = {
+  network: "The connection to {app} failed.",
+  timeout: "{app} took too long to answer.",
+  token: "Your session could not be confirmed.",
+  auth: "You are not allowed to do this.",
+  connection: "The account must be connected again.",
+  validation: "Some inputs need a change.",
+  provider: "{provider} did not carry this out.",
+  quota: "Too many requests were made.",
+  notFound: "This does not exist any more.",
+  conflict: "This was changed meanwhile.",
+  server: "Something went wrong.",
+  integrationMissing: "The integration {integration} was not found.",
+  providerMissing: "The provider {provider} was not found.",
+  remedy: "What you can do: {remedy}"
+} as const

@@ -1,0 +1,17 @@
+/** A message with its values put in, by the rules of its language. Pure. */
+import type { Message } from "./Messages.ts"
+
+type Values = Readonly<Record<string, string | number>>
+
+/** Numbers are written, and plurals chosen, as the locale does it. */
+export const format = (message: Message, values: Values, locale: string): string => {
+  const text = typeof message === "string" ? message : pluralOf(message, values["count"], locale)
+  return text.replaceAll(/\{(\w+)\}/gu, (whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) return whole
+    return typeof value === "number" ? new Intl.NumberFormat(locale).format(value) : value
+  })
+}
+
+const pluralOf = (message: Exclude<Message, string>, count: string | number | undefined, locale: string): string =>
+  message[new Intl.PluralRules(locale).select(Number(count))] ?? message.other

@@ -1,0 +1,14 @@
+/** The languages that this package speaks; all but English are loaded when they are asked for. */
+import type { Messages } from "./Messages.ts"
+
+const languages: Readonly<Record<string, () => Promise<Messages>>> = {}
+
+/** The language of a locale that we have: `de-AT` is served by `de`. Undefined: English. */
+export const languageOf = (locale: string): string | undefined => {
+  const wanted = locale.toLowerCase()
+  const names = Object.keys(languages)
+  const exact = names.find((name) => name.toLowerCase() === wanted)
+  return exact ?? names.find((name) => name.toLowerCase().split("-")[0] === wanted.split("-")[0])
+}
+
+export const loadLanguage = async (language: string): Promise<Messages | undefined> => await languages[language]?.()

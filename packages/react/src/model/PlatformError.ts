@@ -1,0 +1,113 @@
+/** What a call that failed becomes in the UI: one error with a kind that has its words in every language. Spec 7. */
+import type { InputValidationIssue } from "@fieldgate/client"
+import { type Problem, ProblemError, TransportError } from "@fieldgate/client/bare"
+
+/**
+ * What went wrong, as far as a user needs to tell it apart.
+ * - `network`, `timeout`: no answer came. `token`: the host's `getToken` failed.
+ * - `auth`: the server refused the key or token. `connection`: the account must be connected again.
+ * - `validation`: an input is wrong. `provider`: the provider refused or is away. `quota`: wait until `retryAfter`.
+ * - `notFound`, `conflict`: something is gone, or changed meanwhile. `server`: anything else.
+ */
+export type PlatformErrorKind =
+  | "network"
+  | "timeout"
+  | "token"
+  | "auth"
+  | "connection"
+  | "validation"
+  | "provider"
+  | "quota"
+  | "notFound"
+  | "conflict"
+  | "server"
+
+interface Facts {
+  readonly kind: PlatformErrorKind
+  readonly problem?: Problem | undefined
+  readonly status?: number | undefined
+  readonly retryable: boolean
+  readonly retryAfter?: Date | undefined
+  readonly requestId?: string | undefined
+  readonly issues?: ReadonlyArray<InputValidationIssue>
+  readonly cause?: unknown
+}
+
+/** Every error that our components and hooks show or hand out. */
+export class PlatformError extends Error {
+  readonly kind: PlatformErrorKind
+  /** The problem as the server told it; missing where no answer came. */
+  readonly problem: Problem | undefined
+  readonly status: number | undefined
+  /** Whether the same request may succeed later. Spec 7.7. */
+  readonly retryable: boolean
+  /** From when on. Spec 7.7. */
+  readonly retryAfter: Date | undefined
+  /** Quote it when asking for help. */
+  readonly requestId: string | undefined
+  /** Each invalid input. Spec 2.3. */
+  readonly issues: ReadonlyArray<InputValidationIssue>
+
+  constructor(message: string, { issues = [], cause, kind, problem, requestId, retryAfter, retryable, status }: Facts) {
+    super(message, { cause })
+    this.kind = kind
+    this.problem = problem
+    this.status = status
+    this.retryable = retryable
+    this.retryAfter = retryAfter
+    this.requestId = requestId
+    this.issues = issues
+  }
+
+  override get name(): string {
+    return "PlatformError"
+  }
+}
+
+/** Whatever a call threw, as an error that the UI can show. */
+export const platformErrorOf = (thrown: unknown): PlatformError => {
+  if (thrown instanceof PlatformError) return thrown
+  if (thrown instanceof ProblemError) return ofProblem(thrown)
+  if (thrown instanceof TransportError) return ofTransport(thrown)
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return new PlatformError(message, { kind: "server", retryable: false, cause: thrown })
+}
+
+const ofProblem = (error: ProblemError): PlatformError => {
+  const { problem, requestId, retryAfter, retryable, status } = error
+  const issues = "issues" in problem ? (problem.issues ?? []) : []
+  return new PlatformError(problem.detail ?? problem.title ?? error.message, {
+    kind: kindOf(error),
+    problem,
+    status,
+    retryable,
+    retryAfter,
+    requestId,
+    issues,
+    cause: error
+  })
+}
+
+const kindOf = (error: ProblemError): PlatformErrorKind => {
+  if (error.is("connection-invalid")) return "connection"
+  return kinds[error.status] ?? (error.status < 500 ? "validation" : "server")
+}
+
+const kinds: Readonly<Record<number, PlatformErrorKind>> = {
+  401: "auth",
+  403: "auth",
+  404: "notFound",
+  408: "timeout",
+  409: "conflict",
+  412: "conflict",
+  429: "quota",
+  502: "provider",
+  504: "provider"
+}
+
+const ofTransport = (error: TransportError): PlatformError => {
+  const { reason, requestId, status } = error
+  const kind =
+    reason === "token" || reason === "timeout" ? reason : reason === "unexpected-answer" ? "server" : "network"
+  return new PlatformError(error.message, { kind, retryable: true, requestId, status, cause: error })
+}

@@ -1,0 +1,106 @@
+/** What the handlers answer from: a project with one integration, changed by what the components do. */
+import type {
+  Bootstrap,
+  Connection,
+  HydratedRevision,
+  Installation,
+  OAuthProgress,
+  ProviderInfo
+} from "@fieldgate/client"
+import { hydrated } from "./hydrated.ts"
+import { providers } from "./providers.ts"
+
+const time = "2026-01-01T00:00:00.000Z"
+const projectId = "project-1"
+
+/** Everything can be changed by a test, before a render or in the middle. */
+export interface FakeFieldgate {
+  readonly project: Bootstrap["project"]
+  integration: Bootstrap["integration"]
+  providers: Record<string, ProviderInfo>
+  hydrated: HydratedRevision
+  connections: Array<Connection>
+  installation: Installation | undefined
+  /** By session id; a test ends a sign-in by changing its entry. */
+  sessions: Map<string, OAuthProgress>
+  /** Each request that came: `GET /projects/…`. */
+  readonly requests: Array<string>
+  /** Counts configs, so that each has an id of its own. */
+  saves: number
+}
+
+/** The integration's content without an account: what its manifest says. */
+const integrationOf = (revision: HydratedRevision): Bootstrap["integration"] => ({
+  id: "integration-1",
+  projectId,
+  name: revision.content.name,
+  provider: revision.content.provider,
+  createTime: time,
+  latestRevision: {
+    id: revision.id,
+    specVersion: "1.0.0",
+    createTime: time,
+    content: {
+      name: revision.content.name,
+      displayName: revision.content.displayName ?? revision.content.name,
+      provider: revision.content.provider,
+      ...(revision.content.read === undefined
+        ? {}
+        : { read: { objects: revision.content.read.objects.map(({ objectName }) => ({ objectName })) } }),
+      ...(revision.content.write === undefined
+        ? {}
+        : { write: { objects: revision.content.write.objects.map(({ objectName }) => ({ objectName })) } })
+    }
+  }
+})
+
+/** Nothing connected, nothing installed, unless it is said. */
+export const fakeFieldgate = (given: Partial<FakeFieldgate> = {}): FakeFieldgate => {
+  const revision = given.hydrated ?? hydrated("revision-1")
+  return {
+    project: { id: projectId, orgId: "org-1", name: "demo", appName: "Acme App", createTime: time },
+    integration: integrationOf(revision),
+    providers: { ...providers },
+    hydrated: revision,
+    connections: [],
+    installation: undefined,
+    sessions: new Map(),
+    requests: [],
+    saves: 0,
+    ...given
+  }
+}
+
+const group = { groupRef: "group-1", groupName: "Group One", projectId, createTime: time }
+const consumer = { consumerRef: "user-1", consumerName: "User One", projectId, createTime: time }
+
+/** A connected account of group-1. */
+export const connection = (more: Partial<Connection> = {}): Connection => ({
+  id: "connection-1",
+  projectId,
+  provider: "hubspot",
+  group,
+  consumer,
+  authScheme: "oauth2/authorizationCode",
+  status: "working",
+  createTime: time,
+  updateTime: time,
+  ...more
+})
+
+/** An installation of group-1 with this content. */
+export const installation = (
+  content: Installation["config"]["content"],
+  more: Partial<Installation> = {}
+): Installation => ({
+  id: "installation-1",
+  projectId,
+  integrationId: "integration-1",
+  group,
+  connection: connection(),
+  config: { id: "config-0", revisionId: "revision-1", createTime: time, createdBy: "consumer:user-1", content },
+  healthStatus: "healthy",
+  createTime: time,
+  createdBy: "consumer:user-1",
+  ...more
+})

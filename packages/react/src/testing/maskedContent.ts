@@ -1,0 +1,18 @@
+/** A content after an update: the members that its masks name are replaced, the others stay. Spec 4.5. */
+type Tree = { readonly [name: string]: unknown }
+
+/** A mask is `config.content.…`; an object's name may hold dots only at the end of it. */
+export const maskedContent = (content: object, update: object, masks: ReadonlyArray<string>): object =>
+  masks.reduce<object>((result, mask) => {
+    const path = mask.replace(/^config\.content\./u, "").split(".")
+    return replaced(result as Tree, path, valueAt(update as Tree, path))
+  }, content)
+
+const valueAt = (tree: Tree | undefined, path: ReadonlyArray<string>): unknown =>
+  path.reduce<unknown>((value, name) => (value as Tree | undefined)?.[name], tree)
+
+const replaced = (tree: Tree, [name = "", ...rest]: ReadonlyArray<string>, value: unknown): Tree => {
+  if (rest.length > 0) return { ...tree, [name]: replaced((tree[name] ?? {}) as Tree, rest, value) }
+  const { [name]: _old, ...others } = tree
+  return value === undefined ? others : { ...others, [name]: value }
+}

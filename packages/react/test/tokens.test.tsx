@@ -1,0 +1,129 @@
+/** Tokens and calls: asked for once, in memory, anew after a refusal. Spec 5. */
+import { renderHook, waitFor } from "@testing-library/react"
+import { http, HttpResponse } from "msw"
+import type { ReactNode } from "react"
+import { describe, expect, test, vi } from "vitest"
+import { makeTokenCache } from "../src/model/TokenCache.ts"
+import { type GetToken, PlatformProvider } from "../src/index.ts"
+import { useBootstrap } from "../src/queries/useBootstrap.ts"
+import { problem } from "../src/testing/handlers.ts"
+import { baseUrl, fakeServer } from "./FakeServer.ts"
+
+const { serve } = fakeServer()
+const subject = { consumerRef: "user-1", groupRef: "group-1" }
+const target = { integration: "crm", ...subject }
+
+/** A JWT that ends in so many seconds; its signature is the server's concern. */
+const jwt = (seconds: number, id = "") =>
+  `e30.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds, id }))}.sig`
+
+const under = (getToken: GetToken) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <PlatformProvider options={{ project: "demo", baseUrl, getToken }}>{children}</PlatformProvider>
+  )
+})
+
+describe("how often getToken is called", () => {
+  test("once for calls at the same time, and not again while the token holds", async () => {
+    const getToken = vi.fn(async () => jwt(300))
+    const cache = makeTokenCache(getToken)
+    const [first, second] = await Promise.all([cache.get(subject), cache.get(subject)])
+    expect(second).toBe(first)
+    await cache.get(subject)
+    expect(getToken).toHaveBeenCalledTimes(1)
+  })
+
+  test("for each consumer and group of its own", async () => {
+    const getToken = vi.fn(async () => jwt(300))
+    const cache = makeTokenCache(getToken)
+    await cache.get(subject)
+    await cache.get({ ...subject, groupRef: "group-2" })
+    expect(getToken).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([
+    ["that has ended", jwt(-1)],
+    ["that tells no end", "not-a-jwt"]
+  ])("again for a token %s", async (_case, token) => {
+    const getToken = vi.fn(async () => token)
+    const cache = makeTokenCache(getToken)
+    await cache.get(subject)
+    await cache.get(subject)
+    expect(getToken).toHaveBeenCalledTimes(2)
+  })
+
+  test("again after it failed", async () => {
+    const getToken = vi.fn<GetToken>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(jwt(300))
+    const cache = makeTokenCache(getToken)
+    await expect(cache.get(subject)).rejects.toThrow("offline")
+    await expect(cache.get(subject)).resolves.toContain("e30.")
+  })
+})
+
+describe("a token that the server refuses", () => {
+  test("is asked for anew, once, and the call succeeds", async () => {
+    const seen: Array<string | null> = []
+    serve(
+      {},
+      http.get("*/bootstrap", ({ request }) => {
+        seen.push(request.headers.get("Authorization"))
+        return seen.length === 1 ? problem("unauthorized", 401) : undefined
+      })
+    )
+    let count = 0
+    const { result } = renderHook(
+      () => useBootstrap(target),
+      under(async () => jwt(300, String((count += 1))))
+    )
+    await waitFor(() => expect(result.current.data?.project.appName).toBe("Acme App"))
+    expect(seen).toHaveLength(2)
+    expect(seen[1]).not.toBe(seen[0])
+  })
+
+  test("twice is an error of the kind auth, with the request id", async () => {
+    serve(
+      {},
+      http.get("*/bootstrap", () => problem("unauthorized", 401))
+    )
+    const { result } = renderHook(
+      () => useBootstrap(target),
+      under(async () => jwt(300))
+    )
+    await waitFor(() =>
+      expect(result.current.error).toMatchObject({ kind: "auth", status: 401, requestId: "request-1" })
+    )
+  })
+})
+
+test("a getToken that throws is an error of the kind token", async () => {
+  serve()
+  const failing = async () => {
+    throw new Error("no session")
+  }
+  const { result } = renderHook(() => useBootstrap(target), under(failing))
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: "token" }), { timeout: 5000 })
+})
+
+test("two hooks that ask the same at once make one request", async () => {
+  const fake = serve()
+  const { result } = renderHook(
+    () => [useBootstrap(target), useBootstrap(target)],
+    under(async () => jwt(300))
+  )
+  await waitFor(() => expect(result.current.every(({ isSuccess }) => isSuccess)).toBe(true))
+  expect(fake.requests).toEqual(["GET /projects/demo/integrations/crm/bootstrap"])
+})
+
+test("an answer that is no JSON is an error of the kind server", async () => {
+  serve(
+    {},
+    http.get("*/bootstrap", () => HttpResponse.html("<p>gateway</p>"))
+  )
+  const { result } = renderHook(
+    () => useBootstrap(target),
+    under(async () => jwt(300))
+  )
+  await waitFor(() => expect(result.current.error).toMatchObject({ kind: "server", retryable: true }), {
+    timeout: 5000
+  })
+})
