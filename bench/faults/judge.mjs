@@ -73,12 +73,19 @@ const check = (name, against) => ({ name, passed: against.length === 0, against 
 const nameOf = ({ count, mode, number, record }) =>
   number === undefined ? `update ${count} of record ${record} (${mode})` : `create ${number} (${mode})`
 
-/** The id in the journal, and the one that a waiting caller was told, are the provider's. */
+/**
+ * The id in the journal, and the one that a waiting caller was told, are the provider's. The journal may say that it isn't known
+ * where the caller was warned of that.
+ */
 const wrongId = (create, { outcome }, outcomes, [made]) => {
   const kept = outcomes.get(`${create.operationId}.${create.index}`)
-  return [create.recordId, kept?.recordId]
+  const isLeftOpen = create.isWarned && kept?.outcome === "uncertain"
+  return [create.recordId, isLeftOpen ? undefined : kept?.recordId]
     .filter((id) => id !== undefined && made !== undefined && id !== made)
-    .map((id) => `${nameOf(create)}: ${outcome} as ${id}, but the provider has it as ${made}`)
+    .map(
+      (id) =>
+        `${nameOf(create)}: ${outcome} as ${id} (${kept?.outcome} in the journal), but the provider has it as ${made}`
+    )
 }
 
 /** Only a call that was plainly refused allows another one. */

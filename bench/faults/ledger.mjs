@@ -45,12 +45,12 @@ const placeOf = (recordRef) => Number(recordRef.slice(recordRef.lastIndexOf(".")
 
 const endOf = (state, body, index) => {
   if (state !== "answered" && state !== "failed") return { state }
-  const { operationId, recordRef, result, type } = body
+  const { operationId, recordRef, result, type, warnings = [] } = body
   const place = { operationId, index: recordRef === undefined ? index : placeOf(recordRef) }
   if (state === "failed") {
     return { state: "told", ...place, outcome: type.endsWith("outcome-uncertain") ? "uncertain" : "failed" }
   }
   return result === undefined
     ? { state: "accepted", ...place }
-    : { state: "told", ...place, outcome: "success", recordId: result.recordId }
+    : { state: "told", ...place, outcome: "success", recordId: result.recordId, isWarned: warnings.length > 0 }
 }

@@ -72,7 +72,7 @@ const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5
 
 /**
  * The provider has been called, so its answer stands whatever becomes of the journal: a journal that can't be
- * settled is a warning, because an error would make callers repeat a write that was carried out.
+ * settled, or says otherwise, is a warning, because an error would make callers repeat a write that was carried out.
  */
 export const settle = Effect.fnUntraced(function* (
   operation: Operation,
@@ -84,11 +84,21 @@ export const settle = Effect.fnUntraced(function* (
   const end = { ...Outcome.endOf(outcomes), outcomes, at: yield* DateTime.now, ...keyed }
   return yield* operations.settle(operation.projectId, operation.id, end).pipe(
     Effect.retry(again),
-    Effect.as<ReadonlyArray<Warning>>([]),
+    Effect.map((settled) => (isAsTold(settled, end) ? [] : [overtaken(settled)])),
     Effect.catch((error) =>
       Effect.as(Effect.logError("the operation could not be settled", error), [
         { message: "the write is done, but its operation could not be settled yet: it still reads in_progress" }
       ])
     )
   )
+})
+
+/** A process that was stopped beyond its lease finds that another one has ended the operation as well as could be told then. */
+const isAsTold = ({ result, status }: Operation, end: Pick<Operation, "result" | "status">): boolean =>
+  status === end.status && result === end.result
+
+const overtaken = ({ id, result }: Operation): Warning => ({
+  message:
+    `the write is done as this answer says, but its process was away for so long that another one had ended the ` +
+    `operation ${id} by then: it keeps reading "${result ?? ""}"`
 })

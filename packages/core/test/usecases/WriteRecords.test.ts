@@ -82,6 +82,28 @@ describe("a synchronous write (4.3.6)", () => {
     })
   )
 
+  it.effect("is answered truly although another process has ended its operation meanwhile, with a warning", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make({
+        stores: withOperations((store) => ({
+          settle: (projectId, id, end) =>
+            Effect.andThen(
+              store.settle(projectId, id, {
+                ...end,
+                status: "failure",
+                result: "1 uncertain",
+                outcomes: [{ outcome: "uncertain" }]
+              }),
+              store.settle(projectId, id, end)
+            )
+        }))
+      })
+      const answer = yield* world.write({ type: "create", record })
+      assert.strictEqual(answer.result?.recordId, "record-1")
+      assert.include(answer.warnings?.[0]?.message, 'it keeps reading "1 uncertain"')
+    })
+  )
+
   it.effect("is answered truly although the journal can't be settled, with a warning", () =>
     Effect.gen(function* () {
       const world = yield* World.make({
