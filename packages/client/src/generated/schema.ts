@@ -5683,6 +5683,8 @@ export interface components {
       }
       /** @description Deletes of records. */
       readonly delete: boolean
+      /** @description Updates that fill a field only where it is empty. */
+      readonly ifEmpty: boolean
       /** @description Requests that are passed through. */
       readonly proxy: boolean
       /** @description Reads on a schedule. */

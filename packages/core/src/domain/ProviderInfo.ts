@@ -23,6 +23,8 @@ export const Support = Schema.Struct({
   /** Bulk files, which are not batches. */
   bulkWrite: Verbs,
   delete: Schema.Boolean,
+  /** Whether `writeOnUpdate: ifEmpty` can be chosen. Spec 2.9. */
+  ifEmpty: Schema.Boolean,
   proxy: Schema.Boolean,
   read: Schema.Boolean,
   search: Schema.Struct({ operators: Schema.Struct({ equals: Schema.Boolean }) }),
@@ -54,7 +56,7 @@ export const ProviderInfo = Schema.Struct({
 }).annotate({ identifier: "ProviderInfo" })
 export type ProviderInfo = typeof ProviderInfo.Type
 
-const supportOf = ({ batch, create, delete: deletes, update }: Capabilities): Support => {
+const supportOf = ({ batch, create, delete: deletes, ifEmpty, update }: Capabilities): Support => {
   const verb = (supported: boolean) => (supported ? { supported, defaultRecordLimit: batch.records } : { supported })
   return {
     batchWrite: {
@@ -65,6 +67,7 @@ const supportOf = ({ batch, create, delete: deletes, update }: Capabilities): Su
     },
     bulkWrite: { insert: false, update: false, upsert: false, delete: false },
     delete: deletes,
+    ifEmpty,
     proxy: false,
     read: false,
     search: { operators: { equals: false } },

@@ -36,6 +36,10 @@ describe("what the catalogue shows of a driver", () => {
     assert.isFalse(support.read, "Fieldgate reads nothing on a schedule")
   })
 
+  it.each([true, false])("tells whether fields can be filled only where they are empty: %s (2.9)", (ifEmpty) => {
+    assert.strictEqual(ProviderInfo.of(driverWith({ capabilities: { ifEmpty } })).support.ifEmpty, ifEmpty)
+  })
+
   it("asks for facts without telling what they are for inside, and shows modules with what they support", () => {
     const info = ProviderInfo.of(
       driverWith({

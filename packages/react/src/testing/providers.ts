@@ -10,6 +10,7 @@ const support: Support = {
   batchWrite: { create: verb, update: verb, upsert: none, delete: none },
   bulkWrite: { insert: false, update: false, upsert: false, delete: false },
   delete: true,
+  ifEmpty: true,
   proxy: false,
   read: false,
   search: { operators: { equals: false } },
@@ -53,7 +54,12 @@ const plain = (name: string, displayName: string, authType: "apiKey" | "basic" |
   ...(authType === "basic" ? { basicOpts: { docsURL: "https://docs.example.com" } } : {}),
   baseURL: `https://${name}.example.com`,
   defaultModule: "",
-  support: { ...support, delete: false, batchWrite: { create: none, update: none, upsert: none, delete: none } },
+  support: {
+    ...support,
+    delete: false,
+    ifEmpty: false,
+    batchWrite: { create: none, update: none, upsert: none, delete: none }
+  },
   providerOpts: {}
 })
 

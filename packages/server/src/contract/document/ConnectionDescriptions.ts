@@ -58,6 +58,7 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       batchWrite: "Writes of several records in one request.",
       bulkWrite: "Bulk files; none are taken.",
       delete: "Deletes of records.",
+      ifEmpty: "Updates that fill a field only where it is empty.",
       proxy: "Requests that are passed through.",
       read: "Reads on a schedule.",
       search: "Searches for records.",
