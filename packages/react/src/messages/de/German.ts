@@ -1,0 +1,6 @@
+/** All texts in German; a host may import them from `@fieldgate/react/locales/de`. */
+import type { Messages } from "../Messages.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+
+export const German: Messages = { general, errors }

@@ -1,0 +1,19 @@
+/** What went wrong, in German. */
+import type { Messages } from "../Messages.ts"
+
+export const errors: Messages["errors"] = {
+  network: "Die Verbindung zu {app} ist fehlgeschlagen.",
+  timeout: "{app} hat nicht rechtzeitig geantwortet.",
+  token: "Ihre Sitzung konnte nicht bestätigt werden.",
+  auth: "Dafür fehlt Ihnen die Berechtigung.",
+  connection: "Das Konto muss neu verbunden werden.",
+  validation: "Einige Eingaben müssen geändert werden.",
+  provider: "{provider} hat dies nicht ausgeführt.",
+  quota: "Es wurden zu viele Anfragen gestellt.",
+  notFound: "Dies ist nicht mehr vorhanden.",
+  conflict: "Dies wurde inzwischen geändert.",
+  server: "Etwas ist schiefgegangen.",
+  integrationMissing: "Die Integration {integration} wurde nicht gefunden.",
+  providerMissing: "Der Anbieter {provider} wurde nicht gefunden.",
+  remedy: "Was Sie tun können: {remedy}"
+}

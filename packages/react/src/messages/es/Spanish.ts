@@ -1,0 +1,6 @@
+/** All texts in Spanish; a host may import them from `@fieldgate/react/locales/es`. */
+import type { Messages } from "../Messages.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+
+export const Spanish: Messages = { general, errors }

@@ -1,0 +1,6 @@
+/** All texts in French; a host may import them from `@fieldgate/react/locales/fr`. */
+import type { Messages } from "../Messages.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+
+export const French: Messages = { general, errors }

@@ -1,0 +1,6 @@
+/** All texts in Japanese; a host may import them from `@fieldgate/react/locales/ja`. */
+import type { Messages } from "../Messages.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+
+export const Japanese: Messages = { general, errors }

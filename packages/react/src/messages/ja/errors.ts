@@ -1,0 +1,19 @@
+/** What went wrong, in Japanese. */
+import type { Messages } from "../Messages.ts"
+
+export const errors: Messages["errors"] = {
+  network: "{app} に接続できませんでした。",
+  timeout: "{app} からの応答に時間がかかりすぎました。",
+  token: "セッションを確認できませんでした。",
+  auth: "この操作を行う権限がありません。",
+  connection: "アカウントを接続し直す必要があります。",
+  validation: "入力内容の一部を修正してください。",
+  provider: "{provider} でこの操作は実行されませんでした。",
+  quota: "リクエストが多すぎます。",
+  notFound: "対象はすでに存在しません。",
+  conflict: "その間に内容が変更されました。",
+  server: "問題が発生しました。",
+  integrationMissing: "連携 {integration} が見つかりませんでした。",
+  providerMissing: "プロバイダー {provider} が見つかりませんでした。",
+  remedy: "対処方法: {remedy}"
+}

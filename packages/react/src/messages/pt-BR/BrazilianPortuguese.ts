@@ -1,0 +1,6 @@
+/** All texts in Brazilian Portuguese; a host may import them from `@fieldgate/react/locales/pt-BR`. */
+import type { Messages } from "../Messages.ts"
+import { errors } from "./errors.ts"
+import { general } from "./general.ts"
+
+export const BrazilianPortuguese: Messages = { general, errors }

@@ -1,0 +1,19 @@
+/** What went wrong, in Brazilian Portuguese. */
+import type { Messages } from "../Messages.ts"
+
+export const errors: Messages["errors"] = {
+  network: "Não foi possível conectar a {app}.",
+  timeout: "{app} demorou demais para responder.",
+  token: "Não foi possível confirmar sua sessão.",
+  auth: "Você não tem permissão para fazer isso.",
+  connection: "A conta precisa ser conectada novamente.",
+  validation: "Alguns dados precisam ser alterados.",
+  provider: "{provider} não executou esta ação.",
+  quota: "Foram feitas solicitações demais.",
+  notFound: "Isto não existe mais.",
+  conflict: "Isto foi alterado nesse meio-tempo.",
+  server: "Ocorreu um erro.",
+  integrationMissing: "A integração {integration} não foi encontrada.",
+  providerMissing: "O provedor {provider} não foi encontrado.",
+  remedy: "O que você pode fazer: {remedy}"
+}

@@ -1,0 +1,44 @@
+/** A language that nobody speaks: each text is longer, accented and in brackets, so that a literal text stands out. */
+import type { Message, Messages } from "../src/messages/Messages.ts"
+import { English } from "../src/messages/en/English.ts"
+
+const plain = "aceiklnorsuyACEIKLNORSUY"
+const accented = "àçéîķľñôŕšûýÀÇÉÎĶĽÑÔŔŠÛÝ"
+
+const accent = (letter: string): string => {
+  const at = plain.indexOf(letter)
+  return at < 0 ? letter : (accented[at] ?? letter)
+}
+
+/** Placeholders stay as they are; a third of the length is added, as German would. */
+const pseudoText = (text: string): string => {
+  const spelled = text
+    .split(/(\{\w+\})/u)
+    .map((part) => (part.startsWith("{") ? part : [...part].map(accent).join("")))
+    .join("")
+  return `⟦${spelled}${"·".repeat(Math.ceil(text.length / 3))}⟧`
+}
+
+const pseudoMessage = (message: Message): Message =>
+  typeof message === "string" ? pseudoText(message) : { ...message, ...mapped(message, pseudoText) }
+
+const mapped = <From, To>(from: object, change: (value: From) => To) =>
+  Object.fromEntries(Object.entries(from).map(([key, value]) => [key, change(value)]))
+
+/** All texts of English, in the pseudo-language. */
+export const pseudo = (): Messages =>
+  // It has the keys of English, because it is made from them.
+  mapped<object, object>(English, (area) => mapped(area, pseudoMessage)) as Messages
+
+/** What a page in the pseudo-language shows that did not come from the catalogue; values in texts are in the brackets. */
+export const literalTexts = (page: HTMLElement): ReadonlyArray<string> =>
+  textNodes(page)
+    .map((text) => text.trim())
+    .filter((text) => text !== "" && !text.startsWith("⟦"))
+
+const textNodes = (page: HTMLElement): ReadonlyArray<string> => {
+  const walker = page.ownerDocument.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  while (walker.nextNode() !== null) found.push(walker.currentNode.textContent ?? "")
+  return found
+}
