@@ -1,0 +1,143 @@
+/** Which field of an account a mapping most likely means: by name, by words that mean the same, and by type. Pure. */
+import type { FieldMetadata } from "@fieldgate/client"
+import { meaningsOf, wordsOf } from "./words.ts"
+
+/** What the app asks for. */
+export interface WantedField {
+  readonly mapToName: string
+  readonly mapToDisplayName?: string | undefined
+}
+
+/** Why a field is suggested: it is called the same, its name means the same, or most of its words do. */
+export type SuggestionReason = "sameName" | "sameMeaning" | "similarName"
+
+/** A field that the user may accept; nothing is chosen for them. */
+export interface MappingSuggestion {
+  readonly mapToName: string
+  readonly fieldName: string
+  readonly displayName: string
+  readonly reason: SuggestionReason
+  /** From 0 to 1. */
+  readonly score: number
+}
+
+/** Below this it would be a guess. */
+const leastScore = 0.5
+
+/** The best field for one mapping, or none that is likely enough. */
+export const suggest = (
+  wanted: WantedField,
+  fields: ReadonlyArray<FieldMetadata>,
+  taken: ReadonlySet<string> = new Set()
+): MappingSuggestion | undefined => rank(wanted, fields).find(({ fieldName }) => !taken.has(fieldName))
+
+/** All likely fields, the best first; equal ones stand in the order of the account. */
+export const rank = (wanted: WantedField, fields: ReadonlyArray<FieldMetadata>): ReadonlyArray<MappingSuggestion> =>
+  fields
+    .filter(({ hidden }) => !hidden)
+    .flatMap((field) => {
+      const { reason, score } = matchOf(wanted, field)
+      const suggestion = { mapToName: wanted.mapToName, fieldName: field.fieldName, displayName: field.displayName }
+      return score < leastScore ? [] : [{ ...suggestion, reason, score }]
+    })
+    .toSorted((one, other) => other.score - one.score)
+
+/** For each mapping its best field, where each field is suggested once and the surest mapping goes first. */
+export const suggestAll = (
+  wanted: ReadonlyArray<WantedField>,
+  fields: ReadonlyArray<FieldMetadata>,
+  taken: ReadonlySet<string> = new Set()
+): ReadonlyArray<MappingSuggestion> => {
+  const used = new Set(taken)
+  const served = new Set<string>()
+  const candidates = wanted.flatMap((each) => rank(each, fields)).toSorted((one, other) => other.score - one.score)
+  return candidates.filter(({ fieldName, mapToName }) => {
+    if (used.has(fieldName) || served.has(mapToName)) return false
+    used.add(fieldName)
+    served.add(mapToName)
+    return true
+  })
+}
+
+interface Match {
+  readonly reason: SuggestionReason
+  readonly score: number
+}
+
+/** The best of the four ways to compare two names with two names. */
+const matchOf = (wanted: WantedField, field: FieldMetadata): Match => {
+  const ours = [wanted.mapToName, wanted.mapToDisplayName ?? wanted.mapToName].map(wordsOf)
+  const theirs = [field.fieldName, field.displayName].map(wordsOf)
+  const best = ours
+    .flatMap((one) => theirs.map((other) => compare(one, other)))
+    .reduce((most, each) => (each.score > most.score ? each : most))
+  return { ...best, score: Math.max(0, best.score + typeBonus(ours.flat(), field)) }
+}
+
+const compare = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): Match => {
+  if (ours.join("") === theirs.join("")) return { reason: "sameName", score: 1 }
+  const [mine, other] = [meaningsOf(ours), meaningsOf(theirs)]
+  if (mine.length === other.length && shared(mine, other) === mine.length) return { reason: "sameMeaning", score: 0.92 }
+  return {
+    reason: "similarName",
+    score: 0.85 * Math.max(overlap(mine, other), likeness(ours.join(""), theirs.join("")))
+  }
+}
+
+/** How many words of the longer list both have; the later words of a name say more of what it is. */
+const overlap = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): number => {
+  const common = shared(ours, theirs)
+  const sameEnd = ours.at(-1) === theirs.at(-1) ? 0.1 : 0
+  return common === 0 ? 0 : Math.min(1, (2 * common) / (ours.length + theirs.length) + sameEnd)
+}
+
+const shared = (ours: ReadonlyArray<string>, theirs: ReadonlyArray<string>): number => {
+  const left = [...theirs]
+  return ours.filter((word) => {
+    const at = left.indexOf(word)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }).length
+}
+
+/** How many pairs of letters two names share: finds words that are glued, shortened or mistyped. */
+const likeness = (one: string, other: string): number => {
+  const [ours, theirs] = [pairs(one), pairs(other)]
+  return ours.length + theirs.length === 0 ? 0 : (2 * shared(ours, theirs)) / (ours.length + theirs.length)
+}
+
+const pairs = (text: string): ReadonlyArray<string> =>
+  [...text].slice(1).map((letter, index) => `${text[index] ?? ""}${letter}`)
+
+type Kind = "yesNo" | "time" | "number"
+
+/** Words that tell what a field holds. */
+const hints: Readonly<Record<Kind, RegExp>> = {
+  yesNo: /^(is|has|can|allow|allowed|active|enabled|flag|optin|optout|opted|subscribed|unsubscribed)$/u,
+  time: /^(at|date|day|on|time|birthday|deadline|due|since|until|created|updated|modified)$/u,
+  number: /^(amount|count|employees|headcount|number|num|price|probability|qty|quantity|revenue|score|total)$/u
+}
+
+const kindsOf: Readonly<Record<FieldMetadata["valueType"], Kind | undefined>> = {
+  boolean: "yesNo",
+  date: "time",
+  datetime: "time",
+  int: "number",
+  float: "number",
+  string: undefined,
+  singleSelect: undefined,
+  multiSelect: undefined,
+  reference: undefined,
+  other: undefined
+}
+
+/** A type that the words ask for lifts a field; another one lowers it. Text can hold anything. */
+const typeBonus = (words: ReadonlyArray<string>, { valueType }: FieldMetadata): number => {
+  const kind = kindsOf[valueType]
+  if (kind === undefined) return 0
+  const asked = (Object.keys(hints) as ReadonlyArray<Kind>).filter((each) =>
+    words.some((word) => hints[each].test(word))
+  )
+  if (asked.length === 0) return -0.03
+  return asked.includes(kind) ? 0.05 : -0.1
+}

@@ -1,0 +1,66 @@
+/** Suggestions for mappings: how often the first one is right, why it is made, and what is never suggested. */
+import { field } from "@fieldgate/react/testing"
+import { describe, expect, test } from "vitest"
+import { rank, suggest, suggestAll } from "../../src/mapping/suggest.ts"
+import { accounts } from "./accounts.ts"
+import { pairs } from "./pairs.ts"
+
+test("of 200 mappings that apps ask for, at least four in five get the right field first", () => {
+  const outcomes = pairs.map((pair) => ({ ...pair, found: suggest(pair, accounts[pair.account])?.fieldName }))
+  const wrong = outcomes.filter(({ expected, found }) => found !== expected)
+  const share = 1 - wrong.length / outcomes.length
+  // oxlint-disable-next-line eslint/no-console -- the figure is what this test is for
+  console.info(
+    `suggestions: ${outcomes.length - wrong.length} of ${outcomes.length} right (${(100 * share).toFixed(1)} %); wrong: ` +
+      wrong
+        .map(({ account, expected, found, mapToName }) => `${account} ${mapToName} → ${found} (${expected})`)
+        .join(", ")
+  )
+  expect(outcomes).toHaveLength(200)
+  expect(share).toBeGreaterThanOrEqual(0.8)
+})
+
+describe("why a field is suggested", () => {
+  const fields = [
+    field("email", "Email"),
+    field("mobilephone", "Mobile phone number"),
+    field("Customer_Tier__c", "Customer tier"),
+    field("shoe_size", "Shoe size", { valueType: "int" })
+  ]
+  test.each([
+    ["sameName", "E-Mail", "email"],
+    ["sameMeaning", "cellphone", "mobilephone"],
+    ["sameMeaning", "tierOfCustomer", "Customer_Tier__c"],
+    ["similarName", "sizeOfShoes", "shoe_size"]
+  ])("%s: %s", (reason, mapToName, fieldName) => {
+    expect(suggest({ mapToName }, fields)).toMatchObject({ fieldName, reason })
+  })
+
+  test("nothing is suggested where nothing is near", () => {
+    expect(suggest({ mapToName: "favouriteDessert" }, fields)).toBeUndefined()
+    expect(suggest({ mapToName: "email" }, [])).toBeUndefined()
+  })
+})
+
+test("of two fields with the same words, the one of the right type goes first", () => {
+  const fields = [
+    field("subscribed_note", "Subscribed note"),
+    field("subscribed_flag", "Subscribed flag", { valueType: "boolean" })
+  ]
+  expect(rank({ mapToName: "isSubscribed" }, fields)[0]?.fieldName).toBe("subscribed_flag")
+})
+
+test("a hidden field is never suggested", () => {
+  expect(suggest({ mapToName: "email" }, [field("email", "Email", { hidden: true })])).toBeUndefined()
+})
+
+test("each field is suggested once, for the mapping that it fits best, and none that is taken", () => {
+  const fields = [field("phone", "Phone"), field("mobilephone", "Mobile phone")]
+  const both = [{ mapToName: "mobilePhoneNumber" }, { mapToName: "mobile" }, { mapToName: "phone" }]
+  const found = suggestAll(both, fields)
+  expect(found.map(({ fieldName }) => fieldName).toSorted()).toEqual(["mobilephone", "phone"])
+  expect(found.find(({ mapToName }) => mapToName === "phone")?.fieldName).toBe("phone")
+  expect(
+    suggestAll([{ mapToName: "phone" }], fields, new Set(["phone"])).map(({ fieldName }) => fieldName)
+  ).not.toContain("phone")
+})
