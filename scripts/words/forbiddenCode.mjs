@@ -6,7 +6,7 @@ const source = /^packages\/\w+\/src\//
 /** Where ids are made and where a foreign service is imitated, chance and the wall clock are the point. */
 const mayRollDice = /^packages\/(core\/src\/(ports\/(Ids|IdGenerator)|domain\/Ids)\.ts$|providers\/src\/sandbox\/)/
 
-/** Browsers have no Effect runtime: parsing a given time there is not reading the clock, and fake timers move the clock. */
+/** Browsers have no Effect runtime: they have the clock, which fake timers move, and chance of their own. */
 const inBrowser = /^packages\/(client|react)\/src\//
 const elsewhereOrBrowser = new RegExp(`${mayRollDice.source}|${inBrowser.source}`)
 
@@ -23,8 +23,8 @@ const calls = [
     mend: "parse with DateTime",
     except: elsewhereOrBrowser
   },
-  { pattern: /\bcrypto\.randomUUID\b|\brandomUUID\(/g, name: "randomUUID", mend: chance, except: mayRollDice },
-  { pattern: /\bMath\.random\b/g, name: "Math.random", mend: chance, except: mayRollDice },
+  { pattern: /\bcrypto\.randomUUID\b|\brandomUUID\(/g, name: "randomUUID", mend: chance, except: elsewhereOrBrowser },
+  { pattern: /\bMath\.random\b/g, name: "Math.random", mend: chance, except: elsewhereOrBrowser },
   { pattern: /\bas any\b/g, name: "as any", mend: cast },
   { pattern: /\bas unknown as\b/g, name: "as unknown as", mend: cast }
 ]

@@ -52,7 +52,7 @@ export interface CallOptions extends Subject {
   readonly signal?: AbortSignal | undefined
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Sent as `X-Request-Id`, so that logs on both sides name the call alike. Default: the server makes one. */
+  /** Sent as `X-Request-Id`, so that logs on both sides name the call alike. Default: one is made. */
   readonly requestId?: string | undefined
 }
 

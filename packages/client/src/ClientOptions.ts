@@ -1,6 +1,8 @@
 /** What a client is made of, and the check that it is complete: for JavaScript the errors say what the types say. */
 import { serverRoot } from "./Address.ts"
 import { type Credentials, isCredential, notACredential } from "./Authorization.ts"
+import type { RepeatPolicy } from "./Repeating.ts"
+import type { Whose } from "./resources/Objects.ts"
 
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -13,11 +15,16 @@ export type CallerOptions = Credentials & {
   readonly fetch?: Fetch | undefined
 }
 
-/** Options of `createClient`. */
-export type ClientOptions = CallerOptions & {
-  /** The address of the write API, where it is another one. Default: `baseUrl`. */
-  readonly writeUrl?: string | undefined
-}
+/** Options of `createClient`; `project`, `integration` and `groupRef` are for `objects`. */
+export type ClientOptions = CallerOptions &
+  Whose & {
+    /** The address of the write API, where it is another one. Default: `baseUrl`. */
+    readonly writeUrl?: string | undefined
+    /** How often a call that is safe to repeat is made again after a failure that passes. Default: 2. */
+    readonly retries?: number | undefined
+    /** Milliseconds that one attempt of a call may take. Default: 60,000. */
+    readonly timeout?: number | undefined
+  }
 
 /** Options that were checked. */
 export interface Settings {
@@ -50,4 +57,11 @@ const checkCredentials = ({ apiKey, getToken }: { readonly apiKey?: unknown; rea
   if (getToken != null && typeof getToken !== "function") {
     throw new TypeError("getToken must be a function: pass async ({ consumerRef, groupRef }) => jwt")
   }
+}
+
+/** How calls of a client are repeated; throws where a number can't be meant. */
+export const repeatPolicyOf = ({ retries = 2, timeout = 60_000 }: ClientOptions): RepeatPolicy => {
+  if (!Number.isInteger(retries) || retries < 0) throw new TypeError("retries must be a whole number, 0 or more")
+  if (!(timeout > 0)) throw new TypeError("timeout must be a number of milliseconds, more than 0")
+  return { retries, timeout }
 }

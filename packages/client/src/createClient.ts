@@ -1,6 +1,7 @@
 /** The client: the API's resources by the names of the specification. */
 import { callsTo } from "./callsTo.ts"
-import { type ClientOptions, settingsOf } from "./ClientOptions.ts"
+import { type ClientOptions, repeatPolicyOf, settingsOf } from "./ClientOptions.ts"
+import { repeating } from "./Repeating.ts"
 import { type ApiKeys, apiKeys } from "./resources/ApiKeys.ts"
 import { type Connections, connections } from "./resources/Connections.ts"
 import { type Bootstraps, bootstraps } from "./resources/Bootstrap.ts"
@@ -10,6 +11,7 @@ import { type Integrations, integrations } from "./resources/Integrations.ts"
 import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
 import { type ObjectMetadata, objectMetadata } from "./resources/ObjectMetadata.ts"
 import { type OAuth, oauth } from "./resources/OAuth.ts"
+import { type Objects, objects } from "./resources/Objects.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Organizations, organizations } from "./resources/Organizations.ts"
 import { type Projects, projects } from "./resources/Projects.ts"
@@ -32,6 +34,7 @@ export interface Client {
   readonly installations: Installations
   readonly objectMetadata: ObjectMetadata
   readonly oauth: OAuth
+  readonly objects: Objects
   readonly records: Records
   readonly operations: Operations
 }
@@ -39,7 +42,9 @@ export interface Client {
 /** Makes a client; throws a `TypeError` that says what to pass when the options are incomplete. */
 export const createClient = (options: ClientOptions): Client => {
   const settings = settingsOf(options)
-  const call = callsTo(settings.root, settings)
+  const policy = repeatPolicyOf(options)
+  const call = repeating(callsTo(settings.root, settings), policy)
+  const writing = records(repeating(callsTo(settings.writeRoot, settings), policy), policy.retries > 0)
   return {
     organizations: organizations(call),
     projects: projects(call),
@@ -54,7 +59,8 @@ export const createClient = (options: ClientOptions): Client => {
     installations: installations(call),
     objectMetadata: objectMetadata(call),
     oauth: oauth(call),
-    records: records(callsTo(settings.writeRoot, settings)),
+    objects: objects(writing, options),
+    records: writing,
     operations: operations(call)
   }
 }

@@ -7,6 +7,8 @@ import type { Operation } from "./Wire.ts"
 export interface WaitOptions extends CallOptions {
   /** Milliseconds after which it rejects with a `TransportError` of the reason `timeout`. Default: as long as it takes. */
   readonly timeout?: number | undefined
+  /** Hears the operation each time that it was asked for, the last time too. */
+  readonly onProgress?: ((operation: Operation) => void) | undefined
 }
 
 const firstPause = 250
@@ -16,7 +18,7 @@ const mostFailures = 5
 
 export const ended = async (
   get: (options: CallOptions) => Promise<Operation>,
-  { timeout, ...options }: WaitOptions
+  { onProgress, timeout, ...options }: WaitOptions
 ): Promise<Operation> => {
   const signals = [options.signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)]
   const signal = AbortSignal.any(signals.filter((each) => each !== undefined))
@@ -24,6 +26,7 @@ export const ended = async (
   for (let pause = firstPause; ; pause = Math.min(pause * 1.5, longestPause)) {
     try {
       const operation = await get({ ...options, signal })
+      onProgress?.(operation)
       if (operation.status !== "in_progress") return operation
       failures = 0
     } catch (error) {
@@ -37,13 +40,14 @@ export const ended = async (
 const mayPass = (error: unknown): boolean =>
   error instanceof ProblemError ? error.retryable : error instanceof TransportError && error.reason === "network"
 
-const paused = (millis: number, signal: AbortSignal): Promise<void> =>
+/** A while, or less where the signal ends it. */
+export const paused = (millis: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer)
-      signal.removeEventListener("abort", end)
+      signal?.removeEventListener("abort", end)
       resolve()
     }
     const timer = setTimeout(end, millis)
-    signal.addEventListener("abort", end)
+    signal?.addEventListener("abort", end)
   })

@@ -1,7 +1,16 @@
 /** Operations: what became of a write, and what can still be done about it. Spec 4.4. */
 import type { Call, CallOptions } from "../Call.ts"
 import { ended, type WaitOptions } from "../ended.ts"
-import type { LogEntry, Operation, OperationPage, OperationRecordPage, RedriveAnswer, RedriveRequest } from "../Wire.ts"
+import { items } from "../pages.ts"
+import type {
+  LogEntry,
+  Operation,
+  OperationPage,
+  OperationRecord,
+  OperationRecordPage,
+  RedriveAnswer,
+  RedriveRequest
+} from "../Wire.ts"
 
 export interface OperationTarget {
   /** The project's id or name. */
@@ -38,8 +47,12 @@ export interface Operations {
   readonly wait: (input: OperationTarget, options?: WaitOptions) => Promise<Operation>
   /** Those of an installation, the newest first. */
   readonly list: (input: OperationsOfInstallation, options?: CallOptions) => Promise<OperationPage>
+  /** All of them, page after page: `for await (const operation of operations.all(…))`. */
+  readonly all: (input: OperationsOfInstallation, options?: CallOptions) => AsyncIterable<Operation>
   /** What became of each record, or of one by its `recordRef`. */
   readonly records: (input: RecordsOfOperation, options?: CallOptions) => Promise<OperationRecordPage>
+  /** All of them, page after page. */
+  readonly allRecords: (input: RecordsOfOperation, options?: CallOptions) => AsyncIterable<OperationRecord>
   /** What happened to it on its way. */
   readonly logs: (input: OperationTarget, options?: CallOptions) => Promise<ReadonlyArray<LogEntry>>
   /** Ends what has not been sent yet. */
@@ -58,13 +71,19 @@ export const operations = (call: Call): Operations => {
     path: { projectIdOrName, operationId }
   })
   const get: Operations["get"] = (input, options) => call("get", path, target(input), options)
+  const list: Operations["list"] = (
+    { project: projectIdOrName, integration: integrationId, installationId, ...query },
+    options
+  ) => call("get", listPath, { path: { projectIdOrName, integrationId, installationId }, query }, options)
+  const records: Operations["records"] = ({ project, operationId, ...query }, options) =>
+    call("get", `${path}/records`, { ...target({ project, operationId }), query }, options)
   return {
     get,
     wait: (input, options = {}) => ended((each) => get(input, each), options),
-    list: ({ project: projectIdOrName, integration: integrationId, installationId, ...query }, options) =>
-      call("get", listPath, { path: { projectIdOrName, integrationId, installationId }, query }, options),
-    records: ({ project, operationId, ...query }, options) =>
-      call("get", `${path}/records`, { ...target({ project, operationId }), query }, options),
+    list,
+    all: (input, options) => items((pageToken) => list({ ...input, ...from(pageToken) }, options)),
+    records,
+    allRecords: (input, options) => items((pageToken) => records({ ...input, ...from(pageToken) }, options)),
     logs: (input, options) => call("get", `${path}/logs`, target(input), options),
     cancel: (input, options) => call("post", `${path}:cancel`, target(input), options),
     flush: (input, options) => call("post", `${path}:flush`, target(input), options),
@@ -72,3 +91,5 @@ export const operations = (call: Call): Operations => {
       call("post", `${path}:redrive`, { ...target({ project, operationId }), body }, options)
   }
 }
+
+const from = (pageToken: string | undefined) => (pageToken === undefined ? {} : { pageToken })

@@ -1,5 +1,6 @@
 /** Records at the provider. Spec 4.3. */
 import type { Call, CallOptions } from "../Call.ts"
+import { hasKey, idempotencyKey as keyHeader } from "../Repeating.ts"
 import type {
   AcceptedAnswer,
   BatchAnswer,
@@ -24,7 +25,7 @@ export interface WriteTarget {
 }
 
 export interface WriteOptions extends CallOptions {
-  /** Your own key for this write: sending the same write again with it carries it out only once. */
+  /** Your own key for this write: sending the same write again with it carries it out only once. Default: one is made. */
   readonly idempotencyKey?: string | undefined
 }
 
@@ -47,13 +48,16 @@ export interface Records {
 
 const path = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
 
-export const records = (call: Call): Records => {
+/** `makesKeys`: a write without a key gets one of its own, so that it may be sent again. */
+export const records = (call: Call, makesKeys: boolean): Records => {
   const write = (
     { project: projectIdOrName, integration: integrationId, objectName, ...body }: WriteTarget & WriteRequest,
     { headers, idempotencyKey, ...options }: WriteOptions = {}
   ): Promise<WriteAnswer> => {
     const input = { path: { projectIdOrName, integrationId, objectName }, body }
-    const keyed = idempotencyKey === undefined ? headers : { ...headers, "idempotency-key": idempotencyKey }
+    const needsKey = makesKeys && body.dryRun !== true && !hasKey(headers)
+    const key = idempotencyKey ?? (needsKey ? crypto.randomUUID() : undefined)
+    const keyed = key === undefined ? headers : { ...headers, [keyHeader]: key }
     return call("post", path, input, { groupRef: body.groupRef, ...options, headers: keyed })
   }
   // The server answers a record with one outcome, a batch with many and a deferred write with its place; the contract can't say which goes with which.

@@ -1,0 +1,54 @@
+/** Calls that end in time, and are made again where that is safe and of use. Spec 7.7. */
+import type { Call, CallOptions } from "./Call.ts"
+import { paused } from "./ended.ts"
+import { ProblemError } from "./ProblemError.ts"
+import { TransportError } from "./TransportError.ts"
+
+export interface RepeatPolicy {
+  /** How often a call is made again at most. */
+  readonly retries: number
+  /** Milliseconds that one attempt may take. */
+  readonly timeout: number
+}
+
+/** The name of the header that makes a write safe to send again. */
+export const idempotencyKey = "idempotency-key"
+
+/** Nobody should wait longer than this for a call that seems to hang; what must wait longer is told so. */
+const longestPause = 30_000
+const firstPause = 250
+
+/** The same call with a limit of time; a read, or a write with an Idempotency-Key, is made again after a failure that passes. */
+export const repeating =
+  (call: Call, { retries, timeout }: RepeatPolicy): Call =>
+  async (method, path, input, options = {}) => {
+    const left = method === "get" || hasKey(options.headers) ? retries : 0
+    for (let failures = 0; ; failures += 1) {
+      try {
+        return await call(method, path, input, { ...options, signal: inTime(options.signal, timeout) })
+      } catch (error) {
+        const pause = failures < left ? pauseAfter(error, failures, options) : undefined
+        if (pause === undefined) throw error
+        await paused(pause, options.signal)
+      }
+    }
+  }
+
+/** Whether these headers, however their names are written, hold an Idempotency-Key. */
+export const hasKey = (headers: CallOptions["headers"] = {}): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === idempotencyKey)
+
+const inTime = (signal: AbortSignal | undefined, timeout: number): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(timeout), ...(signal === undefined ? [] : [signal])])
+
+/** Milliseconds until the next attempt; undefined where none is of use. Of what came half, nothing is known: it is asked again. */
+const pauseAfter = (error: unknown, failures: number, { signal }: CallOptions): number | undefined => {
+  if (signal?.aborted === true) return undefined
+  const backoff = firstPause * 2 ** failures * (1 + Math.random())
+  if (error instanceof TransportError) return passing.has(error.reason) ? backoff : undefined
+  if (!(error instanceof ProblemError) || !error.retryable) return undefined
+  const pause = Math.max(backoff, (error.retryAfter?.getTime() ?? 0) - Date.now())
+  return pause > longestPause ? undefined : pause
+}
+
+const passing = new Set<TransportError["reason"]>(["network", "timeout", "unexpected-answer"])

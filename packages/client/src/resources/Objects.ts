@@ -1,0 +1,111 @@
+/** One object at the provider: its records created, updated and deleted by name. Spec 4.3. */
+import type {
+  AcceptedAnswer,
+  Association,
+  BatchAnswer,
+  BatchItem,
+  CreateRecord,
+  Explanation,
+  RecordAnswer,
+  WriteAnswer,
+  WriteRequest
+} from "../Wire.ts"
+import type { Records, WriteOptions, WriteTarget } from "./Records.ts"
+
+/** Whose records: said once for a client, or anew for an object. */
+export interface Whose {
+  /** The project's id or name. */
+  readonly project?: string | undefined
+  /** The integration's id or name. */
+  readonly integration?: string | undefined
+  /** Your own id of the group. */
+  readonly groupRef?: string | undefined
+}
+
+type Fields = CreateRecord["record"]
+
+/** What a write may say beside its record. Spec 2.5. */
+export interface WriteDetails extends WriteOptions {
+  /** Links to other records, of a single one. */
+  readonly associations?: ReadonlyArray<Association>
+  /** Headers that go to the provider. */
+  readonly forwardedHeaders?: NonNullable<CreateRecord["headers"]>
+  /** Of a batch: all of its records or none. */
+  readonly batchPolicy?: NonNullable<CreateRecord["batchPolicy"]>
+}
+
+/** Kept and answered at once, carried out in the background. Spec 4.3.5, 4.3.7. */
+export interface InBackground extends WriteDetails, Pick<CreateRecord, "autoBatchPolicy" | "retryPolicy"> {
+  readonly mode: "asynchronous"
+}
+
+export interface AndWait extends WriteDetails {
+  readonly mode?: "synchronous"
+}
+
+export interface ObjectRecords {
+  readonly create: {
+    (record: Fields, options: InBackground): Promise<AcceptedAnswer>
+    (record: Fields, options?: AndWait): Promise<RecordAnswer>
+  }
+  /** `id` names the record. Spec 4.3.2. */
+  readonly update: {
+    (record: Fields & { readonly id: string | number }, options: InBackground): Promise<AcceptedAnswer>
+    (record: Fields & { readonly id: string | number }, options?: AndWait): Promise<RecordAnswer>
+  }
+  /** Spec 4.3.3. */
+  readonly delete: (id: string | number, options?: WriteDetails) => Promise<RecordAnswer>
+  /** 1 to 100 records. Spec 4.3.4. */
+  readonly batch: {
+    (type: "create" | "update", items: ReadonlyArray<BatchItem>, options: InBackground): Promise<AcceptedAnswer>
+    (type: "create" | "update", items: ReadonlyArray<BatchItem>, options?: AndWait): Promise<BatchAnswer>
+  }
+  /** What a create would do, with the requests that it would make; nothing is sent. */
+  readonly explainCreate: (record: Fields, options?: WriteDetails) => Promise<Explanation>
+  /** What an update would do. */
+  readonly explainUpdate: (
+    record: Fields & { readonly id: string | number },
+    options?: WriteDetails
+  ) => Promise<Explanation>
+}
+
+/** `objects("contacts").create({ email })`, where the client was told whose records; else `objects("contacts", { groupRef, … })`. */
+export type Objects = (objectName: string, whose?: Whose) => ObjectRecords
+
+export const objects =
+  (records: Records, ofClient: Whose): Objects =>
+  (objectName, ofObject = {}) => {
+    const where = { ...target({ ...ofClient, ...ofObject }), objectName }
+    const write = (body: object, options: Partial<InBackground> | AndWait = {}): Promise<WriteAnswer> => {
+      const { forwardedHeaders, associations, autoBatchPolicy, batchPolicy, mode, retryPolicy, ...sending } = {
+        autoBatchPolicy: undefined,
+        retryPolicy: undefined,
+        ...options
+      }
+      const said = { associations, autoBatchPolicy, batchPolicy, mode, retryPolicy, headers: forwardedHeaders }
+      // The members that are undefined are left out by JSON; the verbs' own types say which may stand together.
+      return records.write({ ...where, ...said, ...body } as WriteTarget & WriteRequest, sending)
+    }
+    const made: { readonly [Verb in keyof ObjectRecords]: (...given: never) => Promise<WriteAnswer> } = {
+      create: (record: Fields, options?: AndWait) => write({ type: "create", record }, options),
+      update: (record: Fields, options?: AndWait) => write({ type: "update", record }, options),
+      delete: (id: string | number, options?: WriteDetails) => write({ type: "delete", record: { id } }, options),
+      batch: (type: string, batch: ReadonlyArray<BatchItem>, options?: AndWait) => write({ type, batch }, options),
+      explainCreate: (record: Fields, options?: WriteDetails) =>
+        write({ type: "create", record, dryRun: true }, options),
+      explainUpdate: (record: Fields, options?: WriteDetails) =>
+        write({ type: "update", record, dryRun: true }, options)
+    }
+    // Which answer comes is decided by the verb and its mode, as each verb's type says.
+    return made as ObjectRecords
+  }
+
+const target = ({ groupRef, integration, project }: Whose) => {
+  const missing = Object.entries({ project, integration, groupRef }).flatMap(([name, value]) => (value ? [] : [name]))
+  if (project !== undefined && integration !== undefined && groupRef !== undefined && missing.length === 0) {
+    return { project, integration, groupRef }
+  }
+  throw new TypeError(
+    `whose records is not said, ${missing.join(", ")} missing: pass them to createClient, or to objects(name, { project, integration, groupRef })`
+  )
+}

@@ -1,0 +1,64 @@
+/** `objects(name)`, page after page, and the progress of waiting, against the real server. Spec 4.3, 4.4. */
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type Client, createClient } from "../src/index.ts"
+import * as TestServer from "./TestServer.ts"
+
+let server: TestServer.TestServer
+let fieldgate: Client
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  const whose = { project: "demo", integration: "crm", groupRef: "demo-group" }
+  fieldgate = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, ...whose })
+})
+
+afterAll(() => server[Symbol.asyncDispose]())
+
+test("4.3.1–4.3.3 a record is created, updated and deleted", async () => {
+  const contacts = fieldgate.objects("contacts")
+  const { result } = await contacts.create({ email: "ann@acme.test" })
+  const { recordId: id = "" } = result
+  expect((await contacts.update({ id, firstname: "Ann" })).result).toMatchObject({ success: true, recordId: id })
+  expect((await contacts.delete(id)).result).toMatchObject({ success: true })
+})
+
+test("4.3.4 a batch is answered record by record", async () => {
+  const items = [{ record: { email: "bea@acme.test" } }, { record: { email: "no address" } }]
+  expect(await fieldgate.objects("contacts").batch("create", items)).toMatchObject({ successCount: 1, failureCount: 1 })
+})
+
+test("4.3.5 in the background: its progress is heard until it ends", async () => {
+  const accepted = await fieldgate.objects("contacts").create({ email: "cleo@acme.test" }, { mode: "asynchronous" })
+  const heard: Array<string> = []
+  const target = { project: "demo", operationId: accepted.operationId }
+  await fieldgate.operations.wait(target, { timeout: 20_000, onProgress: ({ status }) => heard.push(status) })
+  expect(heard.at(-1)).toBe("success")
+})
+
+test("a dry run tells the requests that would be made", async () => {
+  const { requests } = await fieldgate.objects("contacts").explainCreate({ email: "dora@acme.test" })
+  expect(requests).toMatchObject([{ method: "POST" }])
+})
+
+test("all operations of an installation come page after page, and no page more than is wanted", async () => {
+  const target = { project: "demo", integration: "crm", installationId: server.installationId, pageSize: 1 }
+  const ids: Array<string> = []
+  for await (const { id } of fieldgate.operations.all(target)) ids.push(id)
+  const { results } = await fieldgate.operations.list({ ...target, pageSize: 100 })
+  expect(ids).toEqual(results.map(({ id }) => id))
+  const indexes: Array<number> = []
+  for await (const { index } of fieldgate.operations.allRecords({ project: "demo", operationId: ids[0] ?? "" })) {
+    indexes.push(index)
+  }
+  expect(indexes).toEqual([0])
+})
+
+test("an object's own target wins over the client's", async () => {
+  const elsewhere = fieldgate.objects("contacts", { groupRef: "nobody" })
+  await expect(elsewhere.create({ email: "eve@acme.test" })).rejects.toMatchObject({ status: 404 })
+})
+
+test("a target that is nowhere said is refused with what to pass", () => {
+  const bare = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, project: "demo" })
+  expect(() => bare.objects("contacts")).toThrow(/integration, groupRef missing: pass them to createClient/u)
+})
