@@ -1,6 +1,8 @@
 /** Where an account's calls go: a sandbox's token goes to the sandbox alone, and every other one never does. */
 import type { Credentials, Environment } from "@fieldgate/core/domain/Credentials"
+import type { ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
 import * as Result from "effect/Result"
+import { type Named, unreachable } from "./UnmadeCall.ts"
 
 /** A base URL without a slash at its end. A text that is no URL is a bug of the composition, and throws. */
 export const parse = (text: string): string => {
@@ -8,22 +10,29 @@ export const parse = (text: string): string => {
   return `${origin}${pathname}`.replace(/\/+$/, "")
 }
 
+/** Whose sandbox is meant. */
+type Provider = Named & { readonly displayName: string }
+
 /** The sandbox's address for an account of the sandbox, undefined for any other account; or why there is none. */
 export const sandboxUrlFor = (
-  displayName: string,
+  provider: Provider,
   credentials: Credentials,
   sandboxUrl: string | undefined
-): Result.Result<string | undefined, string> =>
-  sandboxUrlIn("environment" in credentials ? credentials.environment : undefined, displayName, sandboxUrl)
+): Result.Result<string | undefined, ProviderUnavailable> =>
+  sandboxUrlIn("environment" in credentials ? credentials.environment : undefined, provider, sandboxUrl)
 
 /** The same for an account that is being connected. */
 export const sandboxUrlIn = (
   environment: Environment | undefined,
-  displayName: string,
+  provider: Provider,
   sandboxUrl: string | undefined
-): Result.Result<string | undefined, string> => {
+): Result.Result<string | undefined, ProviderUnavailable> => {
   if (environment !== "sandbox") return Result.succeed(undefined)
   return sandboxUrl === undefined
-    ? Result.fail(`the connection belongs to a sandbox of ${displayName}, and this deployment has none`)
+    ? Result.fail(unreachable(provider)(whySandboxIsMissing(provider)))
     : Result.succeed(sandboxUrl)
 }
+
+const whySandboxIsMissing = ({ displayName }: Provider) =>
+  `the connection belongs to a sandbox of ${displayName}, and this deployment has none: ` +
+  "nothing was sent; once the sandbox's address is configured, the call can be made again"

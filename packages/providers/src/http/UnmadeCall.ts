@@ -1,9 +1,14 @@
 /** How a call ends that is not made: the provider would refuse it, or the account can't be used for it. */
-import { type ProviderFailure, ProviderRejected, ProviderUnauthorized } from "@fieldgate/core/ports/ProviderError"
+import {
+  type ProviderFailure,
+  ProviderRejected,
+  ProviderUnauthorized,
+  ProviderUnavailable
+} from "@fieldgate/core/ports/ProviderError"
 import * as Result from "effect/Result"
 
 /** The provider's name, as the failure's context says it. */
-interface Named {
+export interface Named {
   readonly name: string
 }
 
@@ -23,8 +28,14 @@ export const unauthorizing =
   (message: string): ProviderUnauthorized =>
     new ProviderUnauthorized({ message, context: { provider: name } })
 
-/** What a step before the call has made, or the failure for the reason why it could not. */
+/** The deployment doesn't say where the provider is. The account is as good as ever. */
+export const unreachable =
+  ({ name }: Named) =>
+  (message: string): ProviderUnavailable =>
+    new ProviderUnavailable({ message, written: "no", timedOut: false, context: { provider: name } })
+
+/** What a step before the call has made, or the failure for the reason why it could not; one that knows its failure keeps it. */
 export const orFail = <A>(
-  result: Result.Result<A, string>,
+  result: Result.Result<A, string | ProviderFailure>,
   failure: (message: string) => ProviderFailure
-): Result.Result<A, ProviderFailure> => Result.mapError(result, failure)
+): Result.Result<A, ProviderFailure> => Result.mapError(result, (why) => (typeof why === "string" ? failure(why) : why))

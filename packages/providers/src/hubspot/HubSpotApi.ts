@@ -90,12 +90,12 @@ const signed = (settings: Settings, account: Account, call: Call) =>
   Result.gen(function* () {
     const path = yield* orFail(call.path, reject)
     const token = yield* orFail(bearerToken(provider.displayName, account.credentials), unauthorized)
-    const baseUrl = yield* orFail(baseUrlOf(settings, account), unauthorized)
+    const baseUrl = yield* baseUrlOf(settings, account)
     return { request: yield* sign(baseUrl, requestOf(baseUrl, call, path), token), token }
   })
 
-const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account): Result.Result<string, string> =>
-  Result.map(BaseUrl.sandboxUrlFor(provider.displayName, credentials, sandboxUrl), (url) => url ?? baseUrl)
+const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, { credentials }: Account) =>
+  Result.map(BaseUrl.sandboxUrlFor(provider, credentials, sandboxUrl), (url) => url ?? baseUrl)
 
 const requestOf = (baseUrl: string, { body, limit, method, properties = [] }: Call, path: string) => {
   const request = HttpClientRequest.make(method)(`${baseUrl}${path}`, {
@@ -119,4 +119,4 @@ const sign = (baseUrl: string, request: HttpClientRequest.HttpClientRequest, tok
 /** Refuses a call that HubSpot would refuse, before it is made. */
 export const reject = rejecting(provider)
 
-export const unauthorized = unauthorizing(provider)
+const unauthorized = unauthorizing(provider)

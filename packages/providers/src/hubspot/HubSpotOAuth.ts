@@ -12,8 +12,7 @@ import * as BaseUrl from "../http/BaseUrl.ts"
 import * as ConsentUrl from "../http/ConsentUrl.ts"
 import { list, text } from "../http/JsonMembers.ts"
 import * as TokenCall from "../http/TokenCall.ts"
-import { orFail } from "../http/UnmadeCall.ts"
-import { hosts, type Parts, provider, reject, type Settings, unauthorized } from "./HubSpotApi.ts"
+import { hosts, type Parts, provider, type Settings } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 
 /** HubSpot asks for this one with every app. */
@@ -24,7 +23,7 @@ export const authorize = (
   { settings }: Pick<Parts, "settings">,
   request: ConsentRequest
 ): Result.Result<string, ProviderFailure> =>
-  Result.map(orFail(baseUrlOf(settings, request.environment), reject), (baseUrl) => {
+  Result.map(baseUrlOf(settings, request.environment), (baseUrl) => {
     const { hostname } = new URL(baseUrl)
     const origin = hosts.test(hostname) ? `https://${pageHostOf(hostname)}` : baseUrl
     return ConsentUrl.of(`${origin}/oauth/authorize`, request, leastScopes)
@@ -45,18 +44,15 @@ export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthC
 })
 
 const endpointOf = ({ settings, versions }: Parts, environment: Environment | undefined) =>
-  Effect.map(
-    Effect.fromResult(orFail(baseUrlOf(settings, environment), unauthorized)),
-    (baseUrl): TokenCall.TokenEndpoint => ({
-      provider,
-      url: `${baseUrl}${HubSpotPaths.token(versions)}`,
-      host: { pattern: hosts, configured: new URL(baseUrl).origin },
-      clientAuth: "form"
-    })
-  )
+  Effect.map(Effect.fromResult(baseUrlOf(settings, environment)), (baseUrl): TokenCall.TokenEndpoint => ({
+    provider,
+    url: `${baseUrl}${HubSpotPaths.token(versions)}`,
+    host: { pattern: hosts, configured: new URL(baseUrl).origin },
+    clientAuth: "form"
+  }))
 
 const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, environment: Environment | undefined) =>
-  Result.map(BaseUrl.sandboxUrlIn(environment, provider.displayName, sandboxUrl), (url) => url ?? baseUrl)
+  Result.map(BaseUrl.sandboxUrlIn(environment, provider, sandboxUrl), (url) => url ?? baseUrl)
 
 /** What the account let the app do. */
 const facts = (body: RecordFields): Readonly<Record<string, string>> => {

@@ -90,9 +90,12 @@ interface Address {
   readonly isConfigured: boolean
 }
 
-const addressOf = ({ baseUrl, definition, sandboxUrl }: Parts, account: Account): Result.Result<Address, string> =>
+const addressOf = (
+  { baseUrl, definition, sandboxUrl }: Parts,
+  account: Account
+): Result.Result<Address, string | ProviderFailure> =>
   Result.gen(function* () {
-    const sandbox = yield* sandboxUrlFor(definition.displayName, account.credentials, sandboxUrl)
+    const sandbox = yield* sandboxUrlFor(definition, account.credentials, sandboxUrl)
     const configured = sandbox ?? baseUrl
     return configured === undefined
       ? { baseUrl: yield* baseUrlOf(definition, account), isConfigured: false }

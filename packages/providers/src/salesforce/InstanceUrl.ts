@@ -3,6 +3,7 @@
  * answers it) or `workspace` (the `acme` of acme.my.salesforce.com). Pure. developer.salesforce.com "REST API endpoints"
  */
 import type { Account, ConsentRequest } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
 import * as Result from "effect/Result"
 import { sandboxUrlFor, sandboxUrlIn } from "../http/BaseUrl.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
@@ -25,10 +26,13 @@ export interface Instance {
   readonly configured?: string
 }
 
-/** The instance of an account, or what its metadata lacks. */
-export const find = ({ instanceUrl, sandboxUrl }: Chosen, account: Account): Result.Result<Instance, string> =>
+/** What an account's metadata lacks, or that the deployment has no place for the account. */
+export type NoInstance = string | ProviderUnavailable
+
+/** The instance of an account. */
+export const find = ({ instanceUrl, sandboxUrl }: Chosen, account: Account): Result.Result<Instance, NoInstance> =>
   Result.gen(function* () {
-    const sandbox = yield* sandboxUrlFor(provider.displayName, account.credentials, sandboxUrl)
+    const sandbox = yield* sandboxUrlFor(provider, account.credentials, sandboxUrl)
     const url = sandbox ?? instanceUrl
     return url === undefined ? { url: yield* ownUrl(account) } : { url, configured: new URL(url).origin }
   })
@@ -40,9 +44,9 @@ const loginUrl = "https://login.salesforce.com"
 export const signIn = (
   { instanceUrl, sandboxUrl }: Chosen,
   { environment, metadata }: Pick<ConsentRequest, "environment" | "metadata">
-): Result.Result<Instance, string> =>
+): Result.Result<Instance, NoInstance> =>
   Result.gen(function* () {
-    const url = (yield* sandboxUrlIn(environment, provider.displayName, sandboxUrl)) ?? instanceUrl
+    const url = (yield* sandboxUrlIn(environment, provider, sandboxUrl)) ?? instanceUrl
     if (url !== undefined) return { url, configured: new URL(url).origin }
     const isKnown = Object.hasOwn(metadata, "instanceUrl") || Object.hasOwn(metadata, "workspace")
     const own = isKnown ? yield* ownUrl({ metadata }) : loginUrl

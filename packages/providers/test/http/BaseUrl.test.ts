@@ -24,7 +24,8 @@ describe("BaseUrl", () => {
   })
 
   it("is the sandbox's for an account of the sandbox, and for no other", () => {
-    const of = (credentials: Credentials, url?: string) => BaseUrl.sandboxUrlFor("Acme", credentials, url)
+    const of = (credentials: Credentials, url?: string) =>
+      BaseUrl.sandboxUrlFor({ name: "acme", displayName: "Acme" }, credentials, url)
     const sandboxUrl = "http://127.0.0.1:4001"
     assert.deepStrictEqual(of(key("sandbox"), sandboxUrl), Result.succeed(sandboxUrl))
     for (const credentials of [key(), key("production"), { _tag: "NoCredentials" } as const]) {

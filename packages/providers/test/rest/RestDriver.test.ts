@@ -216,8 +216,11 @@ describe("REST driver: where it goes", () => {
       const { driver, requests } = answering(ok, acme, { baseUrl: origin })
       const reason = yield* failureOf(driver, create, account({ credentials: sandbox }))
       assert.deepInclude(reason, {
-        _tag: "ProviderUnauthorized",
-        message: "the connection belongs to a sandbox of Acme, and this deployment has none"
+        _tag: "ProviderUnavailable",
+        written: "no",
+        message:
+          "the connection belongs to a sandbox of Acme, and this deployment has none: nothing was sent; " +
+          "once the sandbox's address is configured, the call can be made again"
       })
       assert.deepStrictEqual(requests, [])
     })
