@@ -1,5 +1,6 @@
 /** English: the source of truth for every key, and for the values that its texts take. */
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
+import { parts } from "./parts.ts"
 
-export const English = { general, errors } as const
+export const English = { general, errors, parts } as const

@@ -1,12 +1,12 @@
 /** What went wrong, in the customer's words; the provider's or the server's own text stands below it. */
 export const errors = {
-  network: "The connection to {app} failed.",
-  timeout: "{app} took too long to answer.",
+  network: "The connection failed. Check that you are online.",
+  timeout: "The answer took too long.",
   token: "Your session could not be confirmed.",
   auth: "You are not allowed to do this.",
   connection: "The account must be connected again.",
   validation: "Some inputs need a change.",
-  provider: "{provider} did not carry this out.",
+  provider: "The connected app did not accept this.",
   quota: "Too many requests were made.",
   notFound: "This does not exist any more.",
   conflict: "This was changed meanwhile.",

@@ -1,0 +1,14 @@
+/** A word or two about the thing beside it. */
+import type { JSX, ReactNode } from "react"
+
+export interface BadgeProps {
+  /** Default: `neutral`. */
+  readonly tone?: "neutral" | "info" | "success" | "warning" | "error" | undefined
+  readonly children: ReactNode
+}
+
+export const Badge = ({ children, tone = "neutral" }: BadgeProps): JSX.Element => (
+  <span className="fieldgate-badge" data-tone={tone}>
+    {children}
+  </span>
+)

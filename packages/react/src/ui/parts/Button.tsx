@@ -1,0 +1,40 @@
+/** A button that keeps its place and its focus while it is busy. */
+import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent } from "react"
+import { classes } from "./classes.ts"
+import { Spinner } from "./Spinner.tsx"
+
+export interface ButtonProps extends ComponentPropsWithoutRef<"button"> {
+  /** Default: `secondary`. */
+  readonly kind?: "primary" | "secondary" | "danger" | "quiet" | undefined
+  /** What it began still runs: it looks busy and does nothing. */
+  readonly busy?: boolean | undefined
+}
+
+/** `disabled` would drop the focus to the page, so busy and waiting buttons are `aria-disabled` and ignore clicks. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(
+  ({ busy = false, children, className, kind = "secondary", onClick, type = "button", ...button }, ref) => {
+    const isIdle = !busy && button["aria-disabled"] !== true
+    const click = (event: MouseEvent<HTMLButtonElement>) => {
+      if (isIdle) onClick?.(event)
+      else event.preventDefault()
+    }
+    return (
+      <button
+        {...button}
+        ref={ref}
+        // oxlint-disable-next-line react/button-has-type -- one of HTML's three
+        type={type}
+        className={classes("fieldgate-button", className)}
+        data-kind={kind}
+        data-state={busy ? "busy" : undefined}
+        aria-busy={busy || undefined}
+        aria-disabled={isIdle ? undefined : true}
+        onClick={click}
+      >
+        {busy ? <Spinner /> : undefined}
+        {children}
+      </button>
+    )
+  }
+)
+Button.displayName = "Button"

@@ -1,0 +1,24 @@
+/** A message in its place on the screen, read out when it comes. */
+import type { JSX, ReactNode } from "react"
+import { Icon } from "./Icon.tsx"
+
+const icons = { info: "info", success: "success", warning: "error", error: "error" } as const
+
+export interface NoticeProps {
+  readonly tone: keyof typeof icons
+  readonly title?: ReactNode
+  /** Buttons below; they are not read out with the message. */
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+export const Notice = ({ actions, children, title, tone }: NoticeProps): JSX.Element => (
+  <div className="fieldgate-notice" data-tone={tone}>
+    <Icon name={icons[tone]} />
+    <div className="fieldgate-notice-body" role={tone === "error" ? "alert" : "status"}>
+      {title === undefined ? undefined : <p className="fieldgate-notice-title">{title}</p>}
+      {children}
+    </div>
+    {actions === undefined ? undefined : <div className="fieldgate-notice-actions">{actions}</div>}
+  </div>
+)

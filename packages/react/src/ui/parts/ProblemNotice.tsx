@@ -1,0 +1,70 @@
+/** An error in the customer's words, with the text of whoever refused, what to do, and the id to quote. Spec 7. */
+import type { JSX } from "react"
+import { useText } from "../../messages/useText.ts"
+import type { PlatformError } from "../../model/PlatformError.ts"
+import { Button } from "./Button.tsx"
+import { Notice } from "./Notice.tsx"
+import { RequestId } from "./RequestId.tsx"
+import { useSecondsUntil } from "./useSecondsUntil.ts"
+
+export interface ProblemNoticeProps {
+  readonly error: PlatformError
+  /** Left out where trying again makes no sense. */
+  readonly onRetry?: (() => void) | undefined
+  readonly busy?: boolean | undefined
+}
+
+export const ProblemNotice = ({ busy, error, onRetry }: ProblemNoticeProps): JSX.Element => {
+  const text = useText()
+  const actions =
+    onRetry === undefined && error.requestId === undefined ? undefined : (
+      <>
+        {onRetry === undefined ? undefined : <Retry after={error.retryAfter} busy={busy} onRetry={onRetry} />}
+        {error.requestId === undefined ? undefined : <RequestId requestId={error.requestId} />}
+      </>
+    )
+  return (
+    <Notice tone="error" title={text(`errors.${error.kind}`)} actions={actions}>
+      <Verbatim error={error} />
+    </Notice>
+  )
+}
+
+/** Errors that no server wrote are written for developers, and stay out of sight. */
+const Verbatim = ({ error }: { readonly error: PlatformError }): JSX.Element | undefined => {
+  const text = useText()
+  const { problem } = error
+  if (problem === undefined) return undefined
+  const { causes = [], detail, remedy } = problem as Partial<typeof problem>
+  const further = causes.filter((cause) => cause !== detail)
+  return (
+    <>
+      <p className="fieldgate-verbatim">{detail ?? error.message}</p>
+      {further.length === 0 ? undefined : (
+        <ul className="fieldgate-causes" aria-label={text("parts.causes")}>
+          {further.map((cause) => (
+            <li key={cause}>{cause}</li>
+          ))}
+        </ul>
+      )}
+      {remedy === undefined ? undefined : <p>{text("errors.remedy", { remedy })}</p>}
+    </>
+  )
+}
+
+interface RetryProps {
+  readonly after: Date | undefined
+  readonly busy: boolean | undefined
+  readonly onRetry: () => void
+}
+
+/** Counts down until the server allows it. Spec 7.7. */
+const Retry = ({ after, busy, onRetry }: RetryProps): JSX.Element => {
+  const text = useText()
+  const seconds = useSecondsUntil(after)
+  return (
+    <Button busy={busy} aria-disabled={seconds > 0} onClick={onRetry}>
+      {seconds > 0 ? text("general.retryIn", { count: seconds }) : text("general.retry")}
+    </Button>
+  )
+}

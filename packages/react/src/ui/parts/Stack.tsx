@@ -1,0 +1,6 @@
+/** Parts below each other, with room between them. */
+import type { JSX, ReactNode } from "react"
+
+export const Stack = ({ children }: { readonly children: ReactNode }): JSX.Element => (
+  <div className="fieldgate-stack">{children}</div>
+)

@@ -1,0 +1,47 @@
+/** Buttons: busy ones keep their focus and do nothing. */
+import { render, screen } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { expect, test, vi } from "vitest"
+import { Button } from "../../src/ui/parts/Button.tsx"
+import { TextField } from "../../src/ui/parts/TextField.tsx"
+
+test("a button acts", async () => {
+  const clicked = vi.fn()
+  render(<Button onClick={clicked}>Save</Button>)
+  await userEvent.click(screen.getByRole("button", { name: "Save" }))
+  expect(clicked).toHaveBeenCalledTimes(1)
+})
+
+test("a busy button keeps the focus and does nothing", async () => {
+  const clicked = vi.fn()
+  const { rerender } = render(<Button onClick={clicked}>Save</Button>)
+  const button = screen.getByRole("button", { name: "Save" })
+  button.focus()
+  rerender(
+    <Button busy onClick={clicked}>
+      Save
+    </Button>
+  )
+  await userEvent.keyboard("{Enter}")
+  expect(clicked).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute("aria-disabled")).toBe("true")
+})
+
+test("Enter does not submit a form whose button is busy", async () => {
+  const submitted = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const form = (busy: boolean) => (
+    <form onSubmit={submitted}>
+      <TextField label="Name" />
+      <Button type="submit" busy={busy}>
+        Save
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(true))
+  await userEvent.type(screen.getByLabelText("Name"), "{Enter}")
+  expect(submitted).not.toHaveBeenCalled()
+  rerender(form(false))
+  await userEvent.type(screen.getByLabelText("Name"), "{Enter}")
+  expect(submitted).toHaveBeenCalledTimes(1)
+})

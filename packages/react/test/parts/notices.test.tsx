@@ -1,0 +1,112 @@
+/** Messages: read out when they come, with a way on. Spec 7. */
+import { act, render, screen } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { PlatformError } from "../../src/model/PlatformError.ts"
+import { Notice } from "../../src/ui/parts/Notice.tsx"
+import { ProblemNotice } from "../../src/ui/parts/ProblemNotice.tsx"
+import { Root } from "../../src/ui/parts/Root.tsx"
+import { Skeleton } from "../../src/ui/parts/Skeleton.tsx"
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const quota = (retryAfter: Date) =>
+  new PlatformError("Too many calls.", { kind: "quota", retryable: true, retryAfter, requestId: "request-7" })
+
+test("an error is an alert, anything else a status", () => {
+  render(
+    <>
+      <Notice tone="error" title="Not saved" />
+      <Notice tone="success" title="Saved" />
+      <Skeleton label="Loading…" />
+    </>
+  )
+  expect(screen.getByRole("alert").textContent).toBe("Not saved")
+  expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toEqual(["Saved", "Loading…"])
+})
+
+test("the actions of an alert are not part of it", () => {
+  render(<Notice tone="error" title="Not saved" actions={<button type="button">Try again</button>} />)
+  expect(screen.getByRole("alert").contains(screen.getByRole("button"))).toBe(false)
+})
+
+describe("a problem", () => {
+  test("shows the kind's words, the server's text and causes, what to do, and the id", () => {
+    const problem = {
+      detail: "INVALID_EMAIL: no such address",
+      causes: ["INVALID_EMAIL: no such address", "property email"],
+      remedy: "Send another address."
+    } as unknown
+    render(
+      <ProblemNotice
+        error={
+          new PlatformError("INVALID_EMAIL: no such address", {
+            kind: "provider",
+            retryable: false,
+            requestId: "request-7",
+            // As much of a problem as is shown.
+            problem: problem as NonNullable<PlatformError["problem"]>
+          })
+        }
+      />
+    )
+    const alert = screen.getByRole("alert").textContent
+    expect(alert).toContain("The connected app did not accept this.")
+    expect(alert.match(/INVALID_EMAIL/gu)).toHaveLength(1)
+    expect(alert).toContain("property email")
+    expect(alert).toContain("What you can do: Send another address.")
+    expect(screen.getByText("Request id: request-7")).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull()
+  })
+
+  test("that no server wrote keeps its developer's words to itself", () => {
+    render(<ProblemNotice error={new PlatformError("fetch failed", { kind: "network", retryable: true })} />)
+    expect(screen.getByRole("alert").textContent).toBe("The connection failed. Check that you are online.")
+  })
+
+  test("counts down until trying again makes sense", () => {
+    vi.useFakeTimers()
+    const retried = vi.fn()
+    render(<ProblemNotice error={quota(new Date(Date.now() + 2000))} onRetry={retried} />)
+    const button = screen.getByRole("button", { name: "Try again in 2 seconds" })
+    button.click()
+    expect(retried).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(button.textContent).toBe("Try again in 1 second")
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(button.textContent).toBe("Try again")
+    button.click()
+    expect(retried).toHaveBeenCalledTimes(1)
+  })
+
+  test("can be retried at once when the time has passed already", async () => {
+    const retried = vi.fn()
+    render(<ProblemNotice error={quota(new Date(0))} onRetry={retried} />)
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }))
+    expect(retried).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe("the request id", () => {
+  const shown = () => render(<Root part="test">{<ProblemNotice error={quota(new Date(0))} />}</Root>)
+
+  test("is copied, and that is said", async () => {
+    const user = userEvent.setup()
+    shown()
+    await user.click(screen.getByRole("button", { name: "Copy" }))
+    expect(await navigator.clipboard.readText()).toBe("request-7")
+    expect(screen.getByRole("status").textContent).toBe("Copied")
+  })
+
+  test("is selected where the page has no clipboard", async () => {
+    const user = userEvent.setup()
+    vi.stubGlobal("navigator", {})
+    shown()
+    await user.click(screen.getByRole("button", { name: "Copy" }))
+    await vi.waitFor(() => expect(getSelection()?.toString()).toContain("request-7"))
+    expect(screen.getByRole("button", { name: "Copy" })).toBeTruthy()
+  })
+})
