@@ -2,13 +2,13 @@
 import type { Messages } from "../Messages.ts"
 
 export const errors: Messages["errors"] = {
-  network: "Die Verbindung zu {app} ist fehlgeschlagen.",
-  timeout: "{app} hat nicht rechtzeitig geantwortet.",
+  network: "Die Verbindung ist fehlgeschlagen. Prüfen Sie, ob Sie online sind.",
+  timeout: "Die Antwort hat zu lange gedauert.",
   token: "Ihre Sitzung konnte nicht bestätigt werden.",
   auth: "Dafür fehlt Ihnen die Berechtigung.",
   connection: "Das Konto muss neu verbunden werden.",
   validation: "Einige Eingaben müssen geändert werden.",
-  provider: "{provider} hat dies nicht ausgeführt.",
+  provider: "Die verbundene App hat dies nicht angenommen.",
   quota: "Es wurden zu viele Anfragen gestellt.",
   notFound: "Dies ist nicht mehr vorhanden.",
   conflict: "Dies wurde inzwischen geändert.",

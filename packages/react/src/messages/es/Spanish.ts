@@ -2,5 +2,6 @@
 import type { Messages } from "../Messages.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
+import { parts } from "./parts.ts"
 
-export const Spanish: Messages = { general, errors }
+export const Spanish: Messages = { general, errors, parts }

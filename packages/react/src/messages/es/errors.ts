@@ -2,13 +2,13 @@
 import type { Messages } from "../Messages.ts"
 
 export const errors: Messages["errors"] = {
-  network: "No se pudo conectar con {app}.",
-  timeout: "{app} tardó demasiado en responder.",
+  network: "La conexión ha fallado. Compruebe que tiene acceso a internet.",
+  timeout: "La respuesta tardó demasiado.",
   token: "No se pudo confirmar su sesión.",
   auth: "No tiene permiso para hacer esto.",
   connection: "Debe volver a conectar la cuenta.",
   validation: "Es necesario cambiar algunos datos.",
-  provider: "{provider} no llevó a cabo esta acción.",
+  provider: "La aplicación conectada no aceptó esta acción.",
   quota: "Se hicieron demasiadas solicitudes.",
   notFound: "Esto ya no existe.",
   conflict: "Esto se modificó mientras tanto.",

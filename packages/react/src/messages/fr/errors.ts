@@ -2,13 +2,13 @@
 import type { Messages } from "../Messages.ts"
 
 export const errors: Messages["errors"] = {
-  network: "La connexion à {app} a échoué.",
-  timeout: "{app} a mis trop de temps à répondre.",
+  network: "La connexion a échoué. Vérifiez que vous êtes en ligne.",
+  timeout: "La réponse a pris trop de temps.",
   token: "Votre session n’a pas pu être confirmée.",
   auth: "Vous n’êtes pas autorisé à effectuer cette action.",
   connection: "Le compte doit être reconnecté.",
   validation: "Certaines saisies doivent être modifiées.",
-  provider: "{provider} n’a pas exécuté cette action.",
+  provider: "L’application connectée n’a pas accepté cette action.",
   quota: "Trop de requêtes ont été envoyées.",
   notFound: "Cet élément n’existe plus.",
   conflict: "Cet élément a été modifié entre-temps.",

@@ -2,5 +2,6 @@
 import type { Messages } from "../Messages.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
+import { parts } from "./parts.ts"
 
-export const Japanese: Messages = { general, errors }
+export const Japanese: Messages = { general, errors, parts }

@@ -2,13 +2,13 @@
 import type { Messages } from "../Messages.ts"
 
 export const errors: Messages["errors"] = {
-  network: "{app} に接続できませんでした。",
-  timeout: "{app} からの応答に時間がかかりすぎました。",
+  network: "接続できませんでした。オンラインかどうかを確認してください。",
+  timeout: "応答に時間がかかりすぎました。",
   token: "セッションを確認できませんでした。",
   auth: "この操作を行う権限がありません。",
   connection: "アカウントを接続し直す必要があります。",
   validation: "入力内容の一部を修正してください。",
-  provider: "{provider} でこの操作は実行されませんでした。",
+  provider: "接続先のアプリでこの操作は受け付けられませんでした。",
   quota: "リクエストが多すぎます。",
   notFound: "対象はすでに存在しません。",
   conflict: "その間に内容が変更されました。",

@@ -2,13 +2,13 @@
 import type { Messages } from "../Messages.ts"
 
 export const errors: Messages["errors"] = {
-  network: "Não foi possível conectar a {app}.",
-  timeout: "{app} demorou demais para responder.",
+  network: "A conexão falhou. Verifique se você está on-line.",
+  timeout: "A resposta demorou demais.",
   token: "Não foi possível confirmar sua sessão.",
   auth: "Você não tem permissão para fazer isso.",
   connection: "A conta precisa ser conectada novamente.",
   validation: "Alguns dados precisam ser alterados.",
-  provider: "{provider} não executou esta ação.",
+  provider: "O aplicativo conectado não aceitou esta ação.",
   quota: "Foram feitas solicitações demais.",
   notFound: "Isto não existe mais.",
   conflict: "Isto foi alterado nesse meio-tempo.",
