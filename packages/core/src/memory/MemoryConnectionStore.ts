@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Connection, metadataValues } from "../domain/Connection.ts"
+import { type Connection, metadataValues, withTokenFacts } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
 import { ConnectionInUse, ConnectionNotFound, type ConnectionsOf, ConnectionStore } from "../ports/ConnectionStore.ts"
@@ -101,20 +101,19 @@ const make = Effect.gen(function* () {
       Effect.map(row(projectId, id), (found) => {
         if (found.refreshUntil !== undefined && DateTime.isGreaterThan(found.refreshUntil, now)) return Option.none()
         rows.set(id, { ...found, refreshUntil: until })
-        const { connection, credentialsVersion } = found
-        const { providerMetadata } = connection
-        return Option.some({ account: accountOf(found), providerMetadata, credentialsVersion, until })
+        return Option.some({ account: accountOf(found), credentialsVersion: found.credentialsVersion, until })
       }),
-    saveRefreshed: (projectId, id, lease, { credentials, providerMetadata }, at) =>
+    saveRefreshed: (projectId, id, lease, { credentials, facts }, at) =>
       Effect.sync(() => {
         const found = rows.get(id)
         if (found?.connection.projectId !== projectId) return false
         if (found.credentialsVersion !== lease.credentialsVersion) return false
         const { connection, credentialsVersion } = found
         const status = connection.status === "bad_credentials" ? "created" : connection.status
-        const facts = providerMetadata === undefined ? {} : { providerMetadata }
+        const providerMetadata = withTokenFacts(connection.providerMetadata, facts)
+        const known = providerMetadata === undefined ? {} : { providerMetadata }
         rows.set(id, {
-          connection: { ...connection, ...facts, status, updateTime: at },
+          connection: { ...connection, ...known, status, updateTime: at },
           credentials,
           credentialsVersion: credentialsVersion + 1
         })

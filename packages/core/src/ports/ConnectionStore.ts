@@ -45,7 +45,6 @@ export interface ConnectionsOf {
 export interface RefreshLease {
   /** As it was when the lease was taken. */
   readonly account: Account
-  readonly providerMetadata: Connection["providerMetadata"]
   /** Changes whenever the credentials do. */
   readonly credentialsVersion: number
   /** When the lease ends by itself. */
@@ -55,7 +54,8 @@ export interface RefreshLease {
 /** What a refresh leaves. */
 export interface RefreshedCredentials {
   readonly credentials: Credentials
-  readonly providerMetadata: Connection["providerMetadata"]
+  /** Facts that came with the token, which join those that the connection has by then. */
+  readonly facts: Readonly<Record<string, string>>
 }
 
 export class ConnectionStore extends Context.Service<
@@ -108,7 +108,7 @@ export class ConnectionStore extends Context.Service<
     ) => Effect.Effect<Option.Option<RefreshLease>, ConnectionNotFound | StoreUnavailable>
     /**
      * Saves what a refresh brought and ends the lease, in one step; a connection with bad credentials counts as created
-     * again. Changes nothing and answers false where the credentials were replaced meanwhile.
+     * again. Facts that somebody has told meanwhile stay. Changes nothing and answers false where the credentials were replaced.
      */
     readonly saveRefreshed: (
       projectId: ProjectId,

@@ -48,10 +48,9 @@ const taking = (test: ReturnType<typeof over>) => {
       const tries = yield* Effect.forEach([1, 2, 3, 4, 5], () => take(1), { concurrency: "unbounded" })
       const leases = tries.flatMap((lease) => Option.toArray(lease))
       assert.strictEqual(leases.length, 1)
-      for (const { account, providerMetadata: facts } of leases) {
+      for (const { account } of leases) {
         sameCredentials(account.credentials, oauth(1))
         assert.deepInclude(account, { connectionId: id, provider: Sample.provider, metadata: { workspace: "acme" } })
-        assert.deepStrictEqual(facts, providerMetadata)
       }
       assert.notInclude(JSON.stringify(leases), Sample.secret)
     })
@@ -86,7 +85,7 @@ const taking = (test: ReturnType<typeof over>) => {
       for (const [projectId, connectionId] of nowhere) {
         const asked = store.takeRefresh(projectId, connectionId, { now: Sample.time(90), until: Sample.time(99) })
         assert.deepInclude(yield* Effect.flip(asked), { _tag: "ConnectionNotFound", connectionId })
-        const refreshed = { credentials: oauth(9), providerMetadata: undefined }
+        const refreshed = { credentials: oauth(9), facts: {} }
         assert.isFalse(yield* store.saveRefreshed(projectId, connectionId, lease, refreshed, Sample.time(9)))
         yield* store.releaseRefresh(projectId, connectionId, lease)
       }
@@ -97,6 +96,7 @@ const taking = (test: ReturnType<typeof over>) => {
 }
 
 const saving = (test: ReturnType<typeof over>) => {
+  const facts = { instanceUrl: "https://acme.example" }
   const providerMetadata = { instanceUrl: { value: "https://acme.example", source: "token" } } as const
 
   test(
@@ -106,7 +106,7 @@ const saving = (test: ReturnType<typeof over>) => {
       yield* Seed.projects
       yield* store.insert(Sample.connection(1, { status: "working" }), oauth(1))
       const lease = yield* taken(1)
-      const refreshed = { credentials: oauth(2), providerMetadata }
+      const refreshed = { credentials: oauth(2), facts }
       assert.isTrue(yield* store.saveRefreshed(project, id, lease, refreshed, Sample.time(9)))
       const account = yield* store.account(project, id)
       sameCredentials(account.credentials, oauth(2))
@@ -120,13 +120,31 @@ const saving = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "keeps the facts that were told while the refresh ran, but for those that came with the token",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.connected
+      const lease = yield* taken(1)
+      const told = (value: string) => ({ value, source: "input" }) as const
+      const changes = { providerMetadata: { region: told("eu"), instanceUrl: told("https://old.example") } }
+      yield* store.update(project, id, changes, Sample.time(2))
+      assert.isTrue(
+        yield* store.saveRefreshed(project, id, lease, { credentials: oauth(2), facts }, Sample.time(3)),
+        "a change of facts is no change of credentials"
+      )
+      const { metadata } = yield* store.account(project, id)
+      assert.deepStrictEqual(metadata, { region: "eu", instanceUrl: "https://acme.example" })
+    })
+  )
+
+  test(
     "takes a connection with bad credentials for created again when a refresh comes through",
     Effect.gen(function* () {
       const store = yield* ConnectionStore
       yield* Seed.connected
       const lease = yield* taken(1)
       yield* store.setStatus(project, id, "bad_credentials", Sample.time(2))
-      const refreshed = { credentials: oauth(2), providerMetadata: undefined }
+      const refreshed = { credentials: oauth(2), facts: {} }
       assert.isTrue(yield* store.saveRefreshed(project, id, lease, refreshed, Sample.time(3)))
       assert.strictEqual((yield* store.get(project, id)).status, "created")
     })
@@ -139,7 +157,7 @@ const saving = (test: ReturnType<typeof over>) => {
       yield* Seed.connected
       const lease = yield* taken(1)
       yield* store.replaceCredentials(project, id, oauth(5), Sample.time(2))
-      const refreshed = { credentials: oauth(2), providerMetadata }
+      const refreshed = { credentials: oauth(2), facts }
       assert.isFalse(yield* store.saveRefreshed(project, id, lease, refreshed, Sample.time(3)))
       const account = yield* store.account(project, id)
       sameCredentials(account.credentials, oauth(5))

@@ -7,7 +7,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
-import { withTokenFacts } from "../domain/Connection.ts"
 import type { ProjectId } from "../domain/Ids.ts"
 import { refreshLeaseSeconds } from "../domain/Limits.ts"
 import { isAnother, isRefreshable, isSameToken, type Refreshable } from "../domain/TokenExpiry.ts"
@@ -109,7 +108,7 @@ const save = Effect.fnUntraced(function* (
   const connections = yield* ConnectionStore
   const { connectionId } = lease.account
   const credentials = renewed(before, token)
-  const refreshed = { credentials, providerMetadata: withTokenFacts(lease.providerMetadata, metadata) }
+  const refreshed = { credentials, facts: metadata }
   const saving = connections.saveRefreshed(projectId, connectionId, lease, refreshed, yield* DateTime.now)
   const account: Account = { ...lease.account, credentials, metadata: { ...lease.account.metadata, ...metadata } }
   return yield* saving.pipe(

@@ -318,7 +318,7 @@ describe("a lease that somebody else has", () => {
       yield* TestClock.adjust("2 seconds")
       world.tokens.end()
       const accessToken = Redacted.make("s3cret-access-2")
-      const refreshed = { credentials: { _tag: "OAuthCredentials", accessToken }, providerMetadata: undefined } as const
+      const refreshed = { credentials: { _tag: "OAuthCredentials", accessToken }, facts: {} } as const
       yield* world.connections.saveRefreshed(
         world.project.id,
         world.connection.id,

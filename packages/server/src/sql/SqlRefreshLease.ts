@@ -1,4 +1,5 @@
 /** The part of the connection store that lets one process refresh at a time: a lease in the connection's own row. */
+import { Connection, withTokenFacts } from "@fieldgate/core/domain/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { ConnectionNotFound, type ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import * as Effect from "effect/Effect"
@@ -14,6 +15,7 @@ import { json, soughtUuid, text, time } from "./SqlValue.ts"
 const available = orUnavailable("connection")
 
 const decode = SqlRow.decoder(Schema.Struct({ ...SealedAccount.fields, credentialsVersion: Schema.Int }))
+const decodeFacts = SqlRow.decoder(Schema.Struct({ providerMetadata: Connection.fields.providerMetadata }))
 const columns = `${accountColumns()}, c.credentials_version as "credentialsVersion"`
 
 type Leases = Pick<ConnectionStore["Service"], "takeRefresh" | "saveRefreshed" | "releaseRefresh">
@@ -34,24 +36,34 @@ export const make = Effect.gen(function* () {
     `
     if (row !== undefined) {
       const { credentialsVersion, ...account } = yield* decode(row)
-      const { providerMetadata } = account
-      return Option.some({ account: yield* open(account), providerMetadata, credentialsVersion, until })
+      return Option.some({ account: yield* open(account), credentialsVersion, until })
     }
     const [existing] = yield* sql`select c.id from connection c where ${where(projectId, id)}`
     return existing === undefined ? yield* new ConnectionNotFound({ connectionId: id }) : Option.none()
   }, available)
 
-  const saveRefreshed: Leases["saveRefreshed"] = Effect.fnUntraced(function* (projectId, id, lease, refreshed, at) {
-    const envelope = yield* credentialsOf.seal(id, refreshed.credentials)
-    const rows = yield* sql`
-      update connection c set sealed_credentials = ${text(envelope)}, provider_metadata = ${json(refreshed.providerMetadata)},
-        credentials_version = c.credentials_version + 1, refresh_until = null, update_time = ${time(at)},
-        status = case c.status when 'bad_credentials' then 'created' else c.status end
-      where ${where(projectId, id)} and c.credentials_version = ${lease.credentialsVersion}
-      returning c.id
-    `
-    return rows.length > 0
-  }, available)
+  /** The row is locked from the look at its facts on, so that none which is told meanwhile is lost. */
+  const saveRefreshed: Leases["saveRefreshed"] = Effect.fnUntraced(
+    function* (projectId, id, lease, { credentials, facts }, at) {
+      const envelope = yield* credentialsOf.seal(id, credentials)
+      const [row] = yield* sql`
+        select c.provider_metadata as "providerMetadata" from connection c
+        where ${where(projectId, id)} and c.credentials_version = ${lease.credentialsVersion} for update
+      `
+      if (row === undefined) return false
+      const { providerMetadata } = yield* decodeFacts(row)
+      yield* sql`
+        update connection c set sealed_credentials = ${text(envelope)},
+          provider_metadata = ${json(withTokenFacts(providerMetadata, facts))},
+          credentials_version = c.credentials_version + 1, refresh_until = null, update_time = ${time(at)},
+          status = case c.status when 'bad_credentials' then 'created' else c.status end
+        where ${where(projectId, id)}
+      `
+      return true
+    },
+    sql.withTransaction,
+    available
+  )
 
   const releaseRefresh: Leases["releaseRefresh"] = (projectId, id, { until }) =>
     sql`

@@ -64,7 +64,7 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
         }),
         Effect.fromOption
       )
-      const refreshed = { credentials: Sample.credentials(3), providerMetadata: undefined }
+      const refreshed = { credentials: Sample.credentials(3), facts: {} }
       yield* connections.saveRefreshed(Sample.projectId(), Sample.connectionId(2), lease, refreshed, Sample.time(4))
       const apps = yield* ProviderAppStore
       yield* apps.insert(Sample.providerApp(), Redacted.make(Sample.secret))
