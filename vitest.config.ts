@@ -36,7 +36,7 @@ const react = (major: 18 | 19) => ({
   test: {
     name: `react-${major}`,
     environment: "jsdom" as const,
-    include: ["packages/react/test/**/*.test.{ts,tsx}"],
+    include: ["packages/react/test/*.test.{ts,tsx}", "packages/react/test/!(pack)/**/*.test.{ts,tsx}"],
     setupFiles: ["packages/react/test/setup.ts"],
     ...patience,
     env: { EXPECTED_REACT_MAJOR: String(major) },
@@ -51,6 +51,7 @@ export default defineConfig({
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
       node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser)/**/*.test.ts"]),
       node("client", ["packages/client/test/**/*.test.ts"]),
+      node("pack", ["packages/react/test/pack/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),
       node("scripts", ["scripts/test/**/*.test.mjs"]),
       react(19),

@@ -5,7 +5,8 @@ import { report } from "./source/report.mjs"
 import { isProgram } from "./source/program.mjs"
 
 const groups = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"]
-const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+/** A package under another name is as exact as its version. */
+const exact = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /** A peer says which versions of the host's own copy it works with, and may be a range. */
 const range = /^(>=?\s*)?\d+(\.\d+){0,2}(\s*\|\|\s*.+)?$/

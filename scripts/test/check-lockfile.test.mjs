@@ -18,7 +18,7 @@ test("links to workspaces are no addresses", () => {
   expect(checkLockfile([lock])).toEqual([])
 })
 
-test.each(["^1.0.0", "~1.0.0", "latest", "*", "1.x", "24"])("a dependency on %s", (version) => {
+test.each(["^1.0.0", "npm:react@^18.0.0", "~1.0.0", "latest", "*", "1.x", "24"])("a dependency on %s", (version) => {
   expect(checkLockfile([json("packages/a/package.json", { dependencies: { b: version } })])).toMatchObject([
     { line: 3, rule: `dependencies has b@${version}, not an exact version` }
   ])
@@ -26,7 +26,7 @@ test.each(["^1.0.0", "~1.0.0", "latest", "*", "1.x", "24"])("a dependency on %s"
 
 test("exact versions, and a range for a peer, are in order", () => {
   const manifest = json("package.json", {
-    dependencies: { a: "1.0.0", b: "1.0.0-rc.1" },
+    dependencies: { a: "1.0.0", b: "1.0.0-rc.1", c: "npm:react@18.0.0" },
     peerDependencies: { react: ">=18", effect: "4.1.0" }
   })
   expect(checkLockfile([manifest])).toEqual([])

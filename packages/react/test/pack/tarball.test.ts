@@ -1,0 +1,106 @@
+/** What npm would publish: its entries, what is in its files, and that a host's server, browser and compiler take it. */
+import { readdir, readFile, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { compile } from "./compile.ts"
+import { install, pack, packageJson, type PackedApp, type ReactVersion, type Tarballs } from "./PackedApp.ts"
+import { hydrates, importsAll, rendersOnServer } from "./programs.ts"
+
+let tarballs: Tarballs
+beforeAll(async () => {
+  tarballs = await pack()
+}, 300_000)
+afterAll(() => tarballs[Symbol.asyncDispose]())
+
+const react = () => join(tarballs.folder, "react")
+
+/** Entries of components and hooks run in a browser; texts and handlers for tests run anywhere. */
+const clientEntries = new Set(["."])
+
+describe("the tarball", () => {
+  test("has every file that its exports name, and nothing of the workshop", async () => {
+    const { exports } = await packageJson(react())
+    const files = new Set(await readdir(react(), { recursive: true }))
+    const named = Object.values(exports).flatMap((target) =>
+      typeof target === "string" ? [target] : [target.default, ...(target.types === undefined ? [] : [target.types])]
+    )
+    expect(named.filter((path) => !files.has(path.replace("./", "")))).toEqual([])
+    expect([...files].filter((path) => /tsbuildinfo|\.test\.|gallery|\.tgz/u.test(path))).toEqual([])
+  })
+
+  test("says of its entries, and of no others, that they belong to the browser", async () => {
+    const { exports } = await packageJson(react())
+    const scripts = Object.entries(exports).flatMap(([name, target]) =>
+      typeof target === "object" && target.default.endsWith(".js") ? [{ name, path: target.default }] : []
+    )
+    const marked = await Promise.all(
+      scripts.map(async ({ name, path }) => ({
+        name,
+        isMarked: (await readFile(join(react(), path), "utf8")).startsWith('"use client"')
+      }))
+    )
+    expect(marked.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual([...clientEntries])
+  })
+
+  test("names no machine, and asks for nothing from elsewhere", async () => {
+    const files = (await readdir(react(), { recursive: true })).filter((path) => /\.(?:js|css|ts|map)$/u.test(path))
+    const texts = await Promise.all(
+      files.map(async (path) => [path, await readFile(join(react(), path), "utf8")] as const)
+    )
+    expect(texts.filter(([, text]) => /\/(?:home|root|tmp|work)\//u.test(text)).map(([path]) => path)).toEqual([])
+    expect(texts.filter(([path, text]) => path.endsWith(".css") && /@import|https?:/u.test(text))).toEqual([])
+  })
+})
+
+const versions: ReadonlyArray<ReactVersion> = ["18.0", "18.3", "19"]
+
+describe.each(versions)("beside React %s", (version) => {
+  let app: PackedApp
+  beforeAll(async () => {
+    app = await install(tarballs, version)
+  })
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  test("every entry is imported by Node, without a word", async () => {
+    const { exports } = await packageJson(react())
+    const entries = Object.entries(exports)
+      .filter(([, target]) => typeof target === "object" && target.default.endsWith(".js"))
+      .map(([name]) => name.replace(".", "@fieldgate/react"))
+    const { stderr, stdout } = await app.node(importsAll(entries))
+    expect([stdout.trim().split("\n"), stderr]).toEqual([entries.map((entry) => `${entry} ok`), ""])
+  })
+
+  test("it is rendered on a server, without a word", async () => {
+    const { stderr, stdout } = await app.node(rendersOnServer)
+    expect([stdout, stderr]).toEqual([expect.stringContaining("Served"), ""])
+  })
+
+  test("what was served is taken over in the browser, without a word", async () => {
+    const { stderr, stdout } = await app.node(hydrates)
+    expect([stdout.trim(), stderr]).toEqual([`${version}: taken over, nothing said`, ""])
+  })
+})
+
+describe("a host's compiler", () => {
+  let app: PackedApp
+  beforeAll(async () => {
+    app = await install(tarballs, "19")
+  })
+  afterAll(() => app[Symbol.asyncDispose]())
+
+  const program = `import { PlatformProvider, type PlatformOptions } from "@fieldgate/react"
+import { German } from "@fieldgate/react/locales/de"
+const options: PlatformOptions = { project: "p", getToken: async ({ groupRef }) => groupRef }
+export const App = () => <PlatformProvider options={options} locale="de" messages={German} />
+`
+
+  test.each(["NodeNext", "ESNext"] as const)("finds the types, with modules as %s", async (module) => {
+    await writeFile(join(app.folder, "App.tsx"), program)
+    expect(await compile(app.folder, module)).toBe("")
+  })
+
+  test("refuses both ways to authenticate at once", async () => {
+    await writeFile(join(app.folder, "App.tsx"), program.replace('project: "p"', 'project: "p", apiKey: "k"'))
+    expect(await compile(app.folder, "NodeNext")).toContain("App.tsx")
+  })
+})

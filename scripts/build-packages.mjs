@@ -1,0 +1,34 @@
+/**
+ * `npm run build [package…]`: each package's `dist`, as it is published: un-bundled ES modules, their types, and for each
+ * style sheet that a package exports one file with its imports drawn in.
+ */
+import { build } from "esbuild"
+import { execFileSync } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "./source/files.mjs"
+
+const given = process.argv.slice(2)
+const folders = (given.length === 0 ? readdirSync(join(root, "packages")) : given).map((name) => `packages/${name}`)
+
+const tsc = join(root, "node_modules/typescript/bin/tsc")
+execFileSync(process.execPath, [tsc, "-b", ...folders], { cwd: root, stdio: "inherit", timeout: 600_000 })
+
+/** `./dist/styles/x.css` is made of `./src/styles/x.css`. */
+const styleSheetsOf = (folder) =>
+  Object.values(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).exports)
+    .map((target) => target.default ?? target)
+    .filter((target) => typeof target === "string" && target.startsWith("./dist/") && target.endsWith(".css"))
+
+for (const folder of folders) {
+  for (const target of styleSheetsOf(folder)) {
+    await build({
+      entryPoints: [join(root, folder, target.replace("./dist/", "src/"))],
+      outfile: join(root, folder, target),
+      bundle: true,
+      logLevel: "warning",
+      // As written: what a browser doesn't know yet has its fallback beside it.
+      target: "esnext"
+    })
+  }
+}
