@@ -1,0 +1,67 @@
+/** What the wizard leads through: the objects of the integration, and the stops that the chosen ones make. Pure. Spec 4.6. */
+import type { HydratedRevision, Installation } from "@fieldgate/client"
+
+export type Content = Installation["config"]["content"]
+type ReadSide = NonNullable<HydratedRevision["content"]["read"]>["objects"][number]
+type WriteSide = NonNullable<HydratedRevision["content"]["write"]>["objects"][number]
+
+export interface WizardObject {
+  readonly objectName: string
+  readonly displayName: string
+  readonly read: ReadSide | undefined
+  readonly write: WriteSide | undefined
+  /** Why the account's object could not be loaded. */
+  readonly error: string | undefined
+}
+
+/** In the order in which they are offered. */
+export type WizardPlan = ReadonlyArray<WizardObject>
+
+/** What one object asks for, a page at a time. */
+export type Page = "fields" | "mappings" | "rules"
+
+export type Stop =
+  | { readonly tag: "connect" | "select" | "review" }
+  | { readonly tag: "configure"; readonly objectName: string; readonly page: Page }
+
+/** Whether the user has chosen to read or to write it. */
+export const isChosen = (content: Content, objectName: string): boolean =>
+  isRead(content, objectName) || isWritten(content, objectName)
+
+export const isRead = (content: Content, objectName: string): boolean =>
+  Object.hasOwn(content.read?.objects ?? {}, objectName)
+
+export const isWritten = (content: Content, objectName: string): boolean =>
+  Object.hasOwn(content.write?.objects ?? {}, objectName)
+
+/** All stops of the way, in order: a page that has nothing to show is none. */
+export const stopsOf = (plan: WizardPlan, content: Content): ReadonlyArray<Stop> => [
+  { tag: "connect" },
+  { tag: "select" },
+  ...plan.flatMap((object) =>
+    pagesOf(object, content).map((page): Stop => ({ tag: "configure", objectName: object.objectName, page }))
+  ),
+  { tag: "review" }
+]
+
+const pagesOf = ({ objectName, read, write }: WizardObject, content: Content): ReadonlyArray<Page> => {
+  const asked = isRead(content, objectName) ? [...(read?.requiredFields ?? []), ...(read?.optionalFields ?? [])] : []
+  return [
+    ...(asked.some((field) => "fieldName" in field) ? (["fields"] as const) : []),
+    ...(asked.some((field) => !("fieldName" in field)) ? (["mappings"] as const) : []),
+    ...(write !== undefined && isWritten(content, objectName) ? (["rules"] as const) : [])
+  ]
+}
+
+export const isSameStop = (one: Stop, other: Stop): boolean =>
+  one.tag === "configure" && other.tag === "configure"
+    ? one.objectName === other.objectName && one.page === other.page
+    : one.tag === other.tag
+
+/** Where a stop stands on the way; -1 where it is none of it any more. */
+export const indexOfStop = (stops: ReadonlyArray<Stop>, stop: Stop): number =>
+  stops.findIndex((each) => isSameStop(each, stop))
+
+/** The stop itself, or the choice of objects where the way no longer leads by it. */
+export const nearestStop = (stops: ReadonlyArray<Stop>, stop: Stop): Stop =>
+  indexOfStop(stops, stop) >= 0 ? stop : { tag: "select" }

@@ -1,0 +1,86 @@
+/** What is kept of an unfinished wizard over a reload or a sign-in in this tab: choices and place, never a secret. Pure. */
+import type { Content, Page, Stop } from "./WizardPlan.ts"
+import { arrive } from "./reduceWizard.ts"
+import { stopOf, type WizardState } from "./WizardState.ts"
+
+/** Raised when its form changes: what an older version kept is then ignored. */
+const version = 1
+
+export interface WizardPlace {
+  readonly baseUrl: string
+  readonly project: string
+  readonly integration: string
+  readonly groupRef: string
+}
+
+/** One wizard for each place; two on one page don't meet. */
+export const keyOf = ({ baseUrl, groupRef, integration, project }: WizardPlace): string =>
+  `fieldgate:wizard:${JSON.stringify([baseUrl, project, integration, groupRef])}`
+
+/** Undefined once there is nothing to come back to. */
+export const keptOf = (state: WizardState): string | undefined => {
+  if (state.tag === "installed") return undefined
+  const stop = state.tag === "connect" ? (state.resumeAt ?? stopOf(state)) : stopOf(state)
+  return JSON.stringify({ version, stop, draft: state.draft })
+}
+
+/** The state to begin in: where the user left off, or at the first step. Rubbish counts as nothing. */
+export const beginFrom = (text: string | undefined, provider: string, connected: boolean): WizardState => {
+  const kept = text === undefined ? undefined : read(text, provider)
+  const drafted = { draft: kept?.draft ?? { provider }, failure: undefined }
+  const stop = kept?.stop ?? { tag: "connect" }
+  if (stop.tag === "connect" || connected) return arrive(stop, drafted)
+  return { tag: "connect", resumeAt: stop, told: false, ...drafted }
+}
+
+interface Kept {
+  readonly stop: Stop
+  readonly draft: Content
+}
+
+const read = (text: string, provider: string): Kept | undefined => {
+  const value = parsed(text)
+  if (!isRecord(value) || value["version"] !== version || !isDraft(value["draft"], provider)) return undefined
+  const stop = stopFrom(value["stop"])
+  return stop === undefined ? undefined : { stop, draft: value["draft"] }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Another program may have written there; it is as if nothing was kept.
+    return undefined
+  }
+}
+
+const pages: ReadonlyArray<string> = ["fields", "mappings", "rules"] satisfies ReadonlyArray<Page>
+const isPage = (value: unknown): value is Page => typeof value === "string" && pages.includes(value)
+
+const stopFrom = (value: unknown): Stop | undefined => {
+  if (!isRecord(value)) return undefined
+  const { objectName, page, tag } = value
+  if (tag === "connect" || tag === "select" || tag === "review") return { tag }
+  return tag === "configure" && typeof objectName === "string" && isPage(page) ? { tag, objectName, page } : undefined
+}
+
+/** A content of the form that the wizard's own edits make; the server judges the rest. */
+const isDraft = (value: unknown, provider: string): value is Content =>
+  isRecord(value) &&
+  value["provider"] === provider &&
+  (["read", "write"] as const).every((side) => value[side] === undefined || isSide(value[side]))
+
+const isSide = (value: unknown): boolean =>
+  isRecord(value) &&
+  (value["objects"] === undefined ||
+    (isRecord(value["objects"]) && Object.entries(value["objects"]).every(([name, object]) => isObject(name, object))))
+
+const isObject = (name: string, value: unknown): boolean =>
+  isRecord(value) &&
+  value["objectName"] === name &&
+  ["selectedFields", "selectedFieldMappings", "selectedFieldSettings"].every(
+    (member) => value[member] === undefined || isRecord(value[member])
+  )
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,0 +1,51 @@
+/** What a reload brings back of the wizard, and what it ignores. */
+import { describe, expect, test } from "vitest"
+import { beginFrom, keptOf, keyOf } from "../../src/wizard/kept.ts"
+import { complete, provider, states } from "./examples.ts"
+
+const place = { baseUrl: "https://fieldgate.test/v1", project: "demo", integration: "crm", groupRef: "group-1" }
+
+test.each(["baseUrl", "project", "integration", "groupRef"] as const)("another %s has a key of its own", (member) => {
+  expect(keyOf({ ...place, [member]: "other" })).not.toBe(keyOf(place))
+})
+
+describe("an unfinished wizard begins again", () => {
+  test.each([states.connect, states.select, states.configure, states.review])("at $tag", (state) => {
+    expect(beginFrom(keptOf(state), provider, true)).toEqual(state)
+  })
+
+  test("at the review where the page was left while installing", () => {
+    expect(beginFrom(keptOf(states.creating), provider, true)).toEqual(states.review)
+  })
+
+  test("at the first step where no account is connected, to go on from where it was", () => {
+    expect(beginFrom(keptOf(states.configure), provider, false)).toMatchObject({
+      tag: "connect",
+      draft: complete,
+      resumeAt: { tag: "configure", objectName: "contacts", page: "mappings" }
+    })
+  })
+})
+
+test("nothing is kept of a finished one", () => {
+  expect(keptOf(states.installed)).toBeUndefined()
+})
+
+const kept = (change: object): string => JSON.stringify({ ...JSON.parse(keptOf(states.configure) ?? "{}"), ...change })
+
+describe("rubbish counts as nothing", () => {
+  test.each([
+    ["no JSON", "{"],
+    ["another thing", "[1]"],
+    ["another version", kept({ version: 0 })],
+    ["a page that there isn't", kept({ stop: { tag: "configure", objectName: "contacts", page: "x" } })],
+    ["a stop that there isn't", kept({ stop: { tag: "fly" } })],
+    ["another provider", kept({ draft: { provider: "other" } })],
+    ["objects that are none", kept({ draft: { provider, read: { objects: { contacts: 7 } } } })],
+    ["an object under another name", kept({ draft: { provider, read: { objects: { a: { objectName: "b" } } } } })],
+    ["sides that are none", kept({ draft: { provider, write: [] } })]
+  ])("%s", (_what, text) => {
+    expect(beginFrom(text, provider, true)).toMatchObject({ tag: "connect", draft: { provider } })
+    expect(beginFrom(text, provider, true)).toEqual({ ...states.connect, draft: { provider } })
+  })
+})
