@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import type { InstallationForWrite } from "../domain/Installation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { OperationQueue } from "../ports/OperationQueue.ts"
 import * as FailedCall from "../ports/FailedCall.ts"
 import type { Account, ProviderDriver } from "../ports/ProviderDriver.ts"
 import { type ProviderFailure, ProviderUnauthorized } from "../ports/ProviderError.ts"
@@ -36,7 +37,7 @@ export const carryOut = Effect.fnUntraced(function* (
   { driver, installation }: Loaded,
   account: Account,
   write: PlannedWrite
-): Effect.fn.Return<Carried, never, ConnectionStore> {
+): Effect.fn.Return<Carried, never, ConnectionStore | OperationQueue> {
   const begun = yield* DateTime.now
   const called = yield* Effect.result(sendRecords(driver, account, write))
   const carried = Result.match(called, {

@@ -13,13 +13,13 @@ import { CallPermit } from "../ports/CallPermit.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { errorsOf } from "../ports/FailedCall.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
-import type { ProviderError, ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
+import type { ProviderError, ProviderRejected } from "../ports/ProviderError.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as CallPermits from "./CallPermits.ts"
 import type { Chosen } from "./ChosenConnection.ts"
 import { ConfigInvalid } from "./ConfigInvalid.ts"
-import * as ConnectionHealth from "./ConnectionHealth.ts"
 import * as FreshDriver from "./FreshDriver.ts"
+import * as HeardDriver from "./HeardDriver.ts"
 import { orGoOn } from "./InputRefused.ts"
 
 export interface ToCheck {
@@ -67,10 +67,9 @@ const look = Effect.fnUntraced(function* (
   objects: ObjectsToCheck.ObjectsToCheck
 ) {
   const { id, projectId } = connection
-  const { describe, sample } = yield* FreshDriver.of(driver, projectId)
+  const { describe, sample } = yield* HeardDriver.of(yield* FreshDriver.of(driver, projectId), projectId, connection)
   const account = yield* (yield* ConnectionStore).account(projectId, id)
   const permit = yield* CallPermits.asking(driver, id)
-  const heard = (failure?: ProviderFailure) => ConnectionHealth.note({ projectId, connection }, failure)
   /** Some at a time; `refused` says what a refusal for good tells of an object. */
   const each = Effect.fnUntraced(function* <A>(
     names: ReadonlyArray<string>,
@@ -80,7 +79,6 @@ const look = Effect.fnUntraced(function* (
     const one = (name: string) =>
       ask(ObjectName.make(name)).pipe(
         Effect.provideService(CallPermit, permit),
-        Effect.tapError(({ reason }) => heard(reason)),
         Effect.catchTag("ProviderError", ({ message, reason }) =>
           reason._tag === "ProviderRejected"
             ? Effect.succeed(refused(reason))
@@ -89,7 +87,6 @@ const look = Effect.fnUntraced(function* (
         Effect.map((answer) => (answer === undefined ? [] : [[name, answer] as const]))
       )
     const answers: ReadonlyMap<string, A> = new Map((yield* Effect.forEach(names, one, { concurrency })).flat())
-    if (answers.size > 0) yield* heard()
     return answers
   })
   const toDescribe = [...new Set([...(sample === undefined ? objects.read : []), ...objects.write])]

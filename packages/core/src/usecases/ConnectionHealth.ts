@@ -1,21 +1,34 @@
 /** A connection's health follows what calls over it meet. Spec 3. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import type { InstallationForWrite } from "../domain/Installation.ts"
+import type { Connection, ConnectionStatus } from "../domain/Connection.ts"
+import type { ProjectId } from "../domain/Ids.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { OperationQueue } from "../ports/OperationQueue.ts"
 import type { ProviderFailure } from "../ports/ProviderError.ts"
 
-/** Notes how a call ended; a store that is away must not change a write's answer. */
+/** What a call's end says of the credentials; nothing where the provider said nothing of them. */
+export const statusAfter = (failure: ProviderFailure | undefined): ConnectionStatus | undefined => {
+  if (failure === undefined) return "working"
+  return failure._tag === "ProviderUnauthorized" ? "bad_credentials" : undefined
+}
+
+/** Notes how a call ended, and lets go on what waited for better credentials; a store that is away must not change a call's answer. */
 export const note = Effect.fnUntraced(function* (
-  installation: Pick<InstallationForWrite, "projectId" | "connection">,
+  { connection: { id, status: before }, projectId }: Noted,
   failure: ProviderFailure | undefined
 ) {
-  if (failure !== undefined && failure._tag !== "ProviderUnauthorized") return
-  const status = failure === undefined ? "working" : "bad_credentials"
-  const { id, status: before } = installation.connection
-  if (before === status) return
-  const connections = yield* ConnectionStore
-  yield* connections
-    .setStatus(installation.projectId, id, status, yield* DateTime.now)
-    .pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
+  const status = statusAfter(failure)
+  if (status === undefined || before === status) return
+  const at = yield* DateTime.now
+  yield* Effect.gen(function* () {
+    yield* (yield* ConnectionStore).setStatus(projectId, id, status, at)
+    if (before === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, at)
+  }).pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
 })
+
+/** A connection, as it was before the call. */
+interface Noted {
+  readonly projectId: ProjectId
+  readonly connection: Pick<Connection, "id" | "status">
+}

@@ -109,7 +109,7 @@ const call = Effect.fnUntraced(function* (
   target: DeliveryTarget.DeliveryTarget,
   going: ReadonlyArray<WaitingRecord>,
   before: ReadonlyArray<Ended>
-): Effect.fn.Return<Told, never, ConnectionStore> {
+): Effect.fn.Return<Told, never, ConnectionStore | OperationQueue> {
   const { head, operation } = claimed
   const next = SameRecord.next(head, going, before)
   const records = next.map(({ record }) => record)

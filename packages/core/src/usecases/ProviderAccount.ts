@@ -1,17 +1,20 @@
 /** Whose account a call about objects and fields is for: a connection's, the one under an installation, or a group's at a provider. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Caller, seesGroup } from "../domain/Caller.ts"
+import type { Caller } from "../domain/Caller.ts"
+import type { Connection } from "../domain/Connection.ts"
 import { ConnectionId, GroupRef, type ProjectId, ProviderName } from "../domain/Ids.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
 import { CallPermit } from "../ports/CallPermit.ts"
-import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
 import * as CallPermits from "./CallPermits.ts"
 import * as FreshDriver from "./FreshDriver.ts"
+import * as HeardDriver from "./HeardDriver.ts"
+import { seen } from "./SeenConnection.ts"
 
 const OfIntegration = Schema.Struct({ integration: Schema.NonEmptyString, groupRef: GroupRef })
 const OfProvider = Schema.Struct({ provider: ProviderName, groupRef: GroupRef })
@@ -35,32 +38,30 @@ export class GroupNotConnected extends Schema.TaggedError<GroupNotConnected>()("
 
 /** What is found: a connection, and the integration's definition where the request names an integration. */
 interface Found {
-  readonly connectionId: ConnectionId
+  readonly connection: Pick<Connection, "id" | "status">
   readonly definition?: IntegrationDefinition
 }
 
 /** The account as far as the caller sees it, its driver, and `within`, which every call of the driver goes through. */
 export const load = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
-  const { connectionId, definition } = yield* find(caller, projectId, named)
-  const account = yield* (yield* ConnectionStore).account(projectId, connectionId)
-  const driver = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(account.provider), projectId)
-  const permit = yield* CallPermits.asking(driver, connectionId)
+  const { connection, definition } = yield* find(caller, projectId, named)
+  const account = yield* (yield* ConnectionStore).account(projectId, connection.id)
+  const fresh = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(account.provider), projectId)
+  const driver = yield* HeardDriver.of(fresh, projectId, connection)
+  const permit = yield* CallPermits.asking(driver, connection.id)
   const within = <A, E, R>(call: Effect.Effect<A, E, R>) => Effect.provideService(call, CallPermit, permit)
   return { account, driver, definition, within }
 })
 export type Loaded = Effect.Success<ReturnType<typeof load>>
 
 const find = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
-  if ("connectionId" in named) return yield* seen(caller, projectId, named.connectionId)
+  if ("connectionId" in named) return yield* whose(caller, projectId, named.connectionId)
   yield* Access.ownRefs(caller, named)
   return yield* "provider" in named ? connected(projectId, named) : installed(projectId, named)
 })
 
-const seen = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) {
-  const { group } = yield* (yield* ConnectionStore).get(projectId, connectionId)
-  const found: Found = { connectionId }
-  return seesGroup(caller, group.groupRef) ? found : yield* new ConnectionNotFound({ connectionId })
-})
+const whose = (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) =>
+  Effect.map(seen(caller, projectId, connectionId), (connection): Found => ({ connection }))
 
 const installed = Effect.fnUntraced(function* (
   projectId: ProjectId,
@@ -68,13 +69,13 @@ const installed = Effect.fnUntraced(function* (
 ) {
   const { id: integrationId, latestRevision } = yield* (yield* IntegrationStore).resolve(projectId, integration)
   const { connection } = yield* (yield* InstallationStore).find({ projectId, integrationId, groupRef })
-  const found: Found = { connectionId: connection.id, definition: latestRevision.content }
+  const found: Found = { connection, definition: latestRevision.content }
   return found
 })
 
 const connected = Effect.fnUntraced(function* (projectId: ProjectId, of: typeof OfProvider.Type) {
   yield* (yield* ProviderRegistry).get(of.provider)
   const [newest] = yield* (yield* ConnectionStore).list(projectId, of)
-  const found: Found | undefined = newest && { connectionId: newest.id }
+  const found: Found | undefined = newest && { connection: newest }
   return found ?? (yield* new GroupNotConnected(of))
 })
