@@ -50,6 +50,7 @@ const useAccess = ({ onEvent, options, queryClient }: PlatformProviderProps): Pl
     const authentication = usesTokens ? { getToken: latestGetToken } : { apiKey }
     return {
       project,
+      baseUrl,
       call: makePlatformCall({ baseUrl, authentication }),
       queryClient: queryClient ?? own,
       scope: ["fieldgate", baseUrl ?? "", project],

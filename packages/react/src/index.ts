@@ -1,5 +1,6 @@
 "use client"
 /** Everything a host may import from `@fieldgate/react`; made by hand, so that nothing becomes public by accident. */
+export { ConnectProvider, type ConnectProviderProps } from "./ConnectProvider.tsx"
 export type { InstallationTarget } from "./installation/InstallationContext.ts"
 export { InstallationProvider, type InstallationProviderProps } from "./installation/InstallationProvider.tsx"
 export type { Message, MessageOverrides, Messages } from "./messages/Messages.ts"

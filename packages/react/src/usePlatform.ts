@@ -7,6 +7,8 @@ import type { PlatformUiEvent } from "./model/PlatformUiEvent.ts"
 /** Where requests go, and what keeps their answers; its identity changes only when one of these does. */
 export interface PlatformAccess {
   readonly project: string
+  /** Address of the server; missing: `/v1` of the page's own origin. */
+  readonly baseUrl: string | undefined
   /** Rejects with a `PlatformError`. */
   readonly call: Call
   readonly queryClient: QueryClient

@@ -12,9 +12,12 @@ export interface BootstrapTarget {
   readonly consumerRef: string | undefined
 }
 
+/** The part of the key that all answers about one group share. */
+export const groupBootstrapsKey = (groupRef: string) => ["bootstrap", groupRef] as const
+
 /** The part of the key that all answers about one group's integration share; invalidate it after a change. */
 export const bootstrapKey = ({ groupRef, integration }: Omit<BootstrapTarget, "consumerRef">) =>
-  ["bootstrap", groupRef, integration] as const
+  [...groupBootstrapsKey(groupRef), integration] as const
 
 export const useBootstrap = (target: BootstrapTarget, enabled = true): UseQueryResult<Bootstrap, PlatformError> => {
   const { call, project } = usePlatform()

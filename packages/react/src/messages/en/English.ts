@@ -1,6 +1,7 @@
 /** English: the source of truth for every key, and for the values that its texts take. */
+import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
 import { parts } from "./parts.ts"
 
-export const English = { general, errors, parts } as const
+export const English = { general, errors, connect, parts } as const

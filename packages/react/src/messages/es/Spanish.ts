@@ -1,7 +1,8 @@
 /** All texts in Spanish; a host may import them from `@fieldgate/react/locales/es`. */
 import type { Messages } from "../Messages.ts"
+import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
 import { parts } from "./parts.ts"
 
-export const Spanish: Messages = { general, errors, parts }
+export const Spanish: Messages = { general, errors, connect, parts }

@@ -1,7 +1,8 @@
 /** All texts in Japanese; a host may import them from `@fieldgate/react/locales/ja`. */
 import type { Messages } from "../Messages.ts"
+import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
 import { parts } from "./parts.ts"
 
-export const Japanese: Messages = { general, errors, parts }
+export const Japanese: Messages = { general, errors, connect, parts }

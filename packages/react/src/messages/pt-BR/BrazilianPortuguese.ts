@@ -1,7 +1,8 @@
 /** All texts in Brazilian Portuguese; a host may import them from `@fieldgate/react/locales/pt-BR`. */
 import type { Messages } from "../Messages.ts"
+import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
 import { parts } from "./parts.ts"
 
-export const BrazilianPortuguese: Messages = { general, errors, parts }
+export const BrazilianPortuguese: Messages = { general, errors, connect, parts }

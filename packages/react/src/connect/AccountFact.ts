@@ -1,0 +1,66 @@
+/** What calls need to know of an account beside its credentials: what is asked for, what is missing, what a request says. */
+import type { Connection, NewConnection, ProviderInfo } from "@fieldgate/client"
+import { type SignInWay, wayOfConnection } from "./SignInWay.ts"
+
+type Declared = NonNullable<ProviderInfo["metadata"]>["input"][number]
+
+/** A fact as a form asks for it. */
+export interface AskedFact extends Declared {
+  readonly shownName: string
+  readonly isRequired: boolean
+  /** What is known already, or the default. */
+  readonly value: string
+}
+
+const prefix = "providerMetadata."
+
+export const factName = (name: string): string => `${prefix}${name}`
+
+/** Undefined for an input that is no fact. */
+export const factOf = (inputName: string): string | undefined =>
+  inputName.startsWith(prefix) ? inputName.slice(prefix.length) : undefined
+
+/** What the provider itself has told of a connection can't be changed here, so it isn't asked for. */
+export const askedFacts = (way: SignInWay, provider: ProviderInfo, connection?: Connection): ReadonlyArray<AskedFact> =>
+  (provider.metadata?.input ?? []).flatMap((declared) => {
+    const known = connection?.providerMetadata?.[declared.name]
+    if (known !== undefined && known.source !== "input") return []
+    return [
+      {
+        ...declared,
+        shownName: declared.displayName ?? declared.name,
+        isRequired: isRequired(way, provider, declared),
+        value: known?.value ?? declared.defaultValue ?? ""
+      }
+    ]
+  })
+
+/** With a page of consent the provider tells which account it is, unless it has to know that before. */
+const isRequired = (way: SignInWay, { oauth2Opts }: ProviderInfo, { defaultValue, name }: Declared): boolean => {
+  if (defaultValue !== undefined) return false
+  return !(way === "consent" && name === "workspace" && oauth2Opts?.explicitWorkspaceRequired === false)
+}
+
+/** The facts without which calls for this connection can't be made. */
+export const missingFacts = (provider: ProviderInfo, connection: Connection): ReadonlyArray<AskedFact> => {
+  const way = wayOfConnection(connection)
+  if (way === undefined) return []
+  return askedFacts(way, provider, connection).filter(({ isRequired, value }) => isRequired && value === "")
+}
+
+/** Values by input name. */
+export type Values = Readonly<Record<string, string>>
+
+type Told = NonNullable<NewConnection["providerMetadata"]>
+
+/** The facts of a form, and those that the consumer told before: an update replaces all of them at once. */
+export const toldFacts = (values: Values, connection?: Connection): Told | undefined => {
+  const before = Object.entries(connection?.providerMetadata ?? {}).flatMap(([name, { source, value }]) =>
+    source === "input" ? [[name, { value, source }] as const] : []
+  )
+  const now = Object.entries(values).flatMap(([inputName, value]) => {
+    const name = factOf(inputName)
+    return name === undefined || value === "" ? [] : [[name, { value, source: "input" }] as const]
+  })
+  return before.length + now.length === 0 ? undefined : Object.fromEntries([...before, ...now])
+}

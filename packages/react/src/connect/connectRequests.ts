@@ -1,0 +1,110 @@
+/** The requests that connecting an account makes. Spec 4.5, 4.6. */
+import type { Connection, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
+import type { Call } from "@fieldgate/client/bare"
+import { PlatformError } from "../model/PlatformError.ts"
+import type { Subject } from "../model/Subject.ts"
+import { toldFacts, type Values } from "./AccountFact.ts"
+import type { Attempt, ConsentSession } from "./ConnectState.ts"
+import type { GivenCredentials } from "./SubmittedForm.ts"
+
+export interface Requested {
+  readonly call: Call
+  readonly project: string
+  readonly provider: string
+  readonly subject: Subject
+}
+
+const all = "/v1/projects/{projectIdOrName}/connections"
+const one = `${all}/{connectionId}` as const
+
+const subjectOf = ({ subject: { consumerRef, groupRef } }: Pick<Requested, "subject">) => ({ consumerRef, groupRef })
+
+const ownerOf = ({ provider, subject: { consumerName, consumerRef, groupName, groupRef } }: Requested) => ({
+  provider,
+  groupRef,
+  consumerRef,
+  ...(groupName === undefined ? {} : { groupName }),
+  ...(consumerName === undefined ? {} : { consumerName })
+})
+
+const factsIn = (values: Values, renewed?: Connection) => {
+  const providerMetadata = toldFacts(values, renewed)
+  return providerMetadata === undefined ? {} : { providerMetadata }
+}
+
+/** Makes a connection, or gives the one that is renewed its new credentials. */
+export const sendCredentials = async (
+  to: Requested,
+  { renewed, values }: Attempt,
+  credentials: GivenCredentials
+): Promise<Connection> => {
+  if (renewed !== undefined) return await update(to, renewed, { ...credentials, ...factsIn(values, renewed) })
+  const body = { ...ownerOf(to), ...factsIn(values), ...credentials }
+  return await to.call("post", `${all}:generate`, { path: { projectIdOrName: to.project }, body }, subjectOf(to))
+}
+
+export const sendFacts = (to: Requested, connection: Connection, values: Values): Promise<Connection> =>
+  update(to, connection, factsIn(values, connection))
+
+const update = (to: Requested, { id }: Connection, connection: ConnectionUpdate["connection"]): Promise<Connection> =>
+  to.call(
+    "patch",
+    one,
+    {
+      path: { projectIdOrName: to.project, connectionId: id },
+      body: { updateMask: Object.keys(connection), connection }
+    },
+    subjectOf(to)
+  )
+
+/** Begins a sign-in on the provider's page. */
+export const askForPage = async (
+  to: Requested,
+  { renewed, values }: Attempt,
+  redirectUrl?: string
+): Promise<ConsentSession> => {
+  const { headers, text } =
+    renewed === undefined
+      ? await to.call(
+          "post",
+          "/v1/oauth-connect",
+          {
+            body: {
+              projectIdOrName: to.project,
+              ...ownerOf(to),
+              ...factsIn(values),
+              ...(redirectUrl === undefined ? {} : { redirectUrl })
+            }
+          },
+          subjectOf(to)
+        )
+      : await to.call(
+          "patch",
+          `${one}:oauth-update`,
+          { path: { projectIdOrName: to.project, connectionId: renewed.id } },
+          subjectOf(to)
+        )
+  if (!/^https?:$/u.test(URL.parse(text)?.protocol ?? "")) {
+    throw new PlatformError("The server answered no address of a page.", { kind: "server", retryable: true })
+  }
+  return { url: text, sessionId: headers.get("OAuth-Session-Id") ?? "" }
+}
+
+export const askForProgress = (
+  to: Omit<Requested, "provider">,
+  sessionId: string,
+  signal: AbortSignal
+): Promise<OAuthProgress> =>
+  to.call(
+    "get",
+    "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}",
+    { path: { projectIdOrName: to.project, sessionId } },
+    { ...subjectOf(to), signal }
+  )
+
+export const fetchConnection = (to: Requested, connectionId: string): Promise<Connection> =>
+  to.call("get", one, { path: { projectIdOrName: to.project, connectionId } }, subjectOf(to))
+
+export const removeConnection = async (to: Requested, { id }: Connection): Promise<void> => {
+  await to.call("delete", one, { path: { projectIdOrName: to.project, connectionId: id } }, subjectOf(to))
+}

@@ -1,0 +1,215 @@
+/** The flow that connects an account, as one table: state and event decide the next state and what is to be done. Pure. */
+import type { Connection, ProviderInfo } from "@fieldgate/client"
+import type { PlatformError } from "../model/PlatformError.ts"
+import { missingFacts } from "./AccountFact.ts"
+import type { ConnectEffect } from "./ConnectEffect.ts"
+import type { ConnectEvent, ConnectEventType, ConsentOutcome } from "./ConnectEvent.ts"
+import type { Attempt, ConnectState, ConnectTag, Origin } from "./ConnectState.ts"
+import { factInputs, inputsOf } from "./CredentialInput.ts"
+import { refusedFields } from "./refusedFields.ts"
+import { firstWayOf, wayOfConnection } from "./SignInWay.ts"
+
+export interface Step {
+  readonly state: ConnectState
+  readonly effects: ReadonlyArray<ConnectEffect>
+}
+
+type StateOf<Tag extends ConnectTag> = Extract<ConnectState, { readonly tag: Tag }>
+type EventOf<Type extends ConnectEventType> = Extract<ConnectEvent, { readonly type: Type }>
+
+/** An event that a state has no entry for changes nothing: it came late, or twice. */
+type Transitions = {
+  readonly [Tag in ConnectTag]: {
+    readonly [Type in ConnectEventType]?: (
+      state: StateOf<Tag>,
+      event: EventOf<Type>,
+      provider: ProviderInfo
+    ) => Step | undefined
+  }
+}
+
+const to = (state: ConnectState, ...effects: ReadonlyArray<ConnectEffect>): Step => ({ state, effects })
+
+/** The form for a new connection. */
+const fresh = (provider: ProviderInfo): ConnectState => ({
+  tag: "editing",
+  attempt: { way: firstWayOf(provider), values: {} },
+  errors: {}
+})
+
+/** Where a component begins that knows what stands on the server. */
+export const startOf = (provider: ProviderInfo, connection: Connection | undefined): ConnectState =>
+  connection === undefined ? fresh(provider) : standing(provider, connection, "existing")
+
+const standing = (
+  provider: ProviderInfo,
+  connection: Connection,
+  origin: Origin,
+  problem?: PlatformError
+): ConnectState =>
+  missingFacts(provider, connection).length === 0
+    ? { tag: "connected", connection, origin, problem }
+    : { tag: "needsMetadata", connection, values: {}, errors: {}, problem }
+
+/** The form that renews a connection; one that no form can renew is made anew. */
+export const renewing = (provider: ProviderInfo, connection: Connection): ConnectState => {
+  const way = wayOfConnection(connection)
+  return way === undefined
+    ? fresh(provider)
+    : { tag: "editing", attempt: { way, values: {}, renewed: connection }, errors: {} }
+}
+
+const made = (provider: ProviderInfo, connection: Connection): Step => {
+  const state = standing(provider, connection, "new")
+  return state.tag === "connected" ? to(state, { type: "tellConnected", connection }) : to(state)
+}
+
+const failedAttempt = (attempt: Attempt, error: PlatformError, provider: ProviderInfo): Step => {
+  const names = inputsOf(attempt.way, provider, attempt.renewed).map(({ name }) => name)
+  const state: ConnectState = { tag: "editing", attempt, errors: refusedFields(error, names), problem: error }
+  return to(state, { type: "tellFailed", error }, { type: "closeWindow" })
+}
+
+const ended = (attempt: Attempt, outcome: ConsentOutcome): Step => {
+  switch (outcome.tag) {
+    case "succeeded": {
+      const { connectionId } = outcome
+      return to({ tag: "finishing", connectionId }, { type: "fetchConnection", connectionId }, { type: "closeWindow" })
+    }
+    case "failed":
+      // The window stays: it says what went wrong in the provider's words.
+      return to({ tag: "editing", attempt, errors: {}, refusal: { tag: "denied", detail: outcome.detail } })
+    case "expired":
+      return to({ tag: "editing", attempt, errors: {}, refusal: outcome }, { type: "closeWindow" })
+  }
+}
+
+const returned = (_state: unknown, { outcome }: EventOf<"returned">, provider: ProviderInfo): Step =>
+  ended({ way: firstWayOf(provider), values: {} }, outcome)
+
+/** Back to the form, or to the connection that was to be renewed. */
+const given = (attempt: Attempt, provider: ProviderInfo, ...effects: ReadonlyArray<ConnectEffect>): Step =>
+  to(
+    attempt.renewed === undefined
+      ? { tag: "editing", attempt, errors: {} }
+      : standing(provider, attempt.renewed, "existing"),
+    ...effects
+  )
+
+const transitions: Transitions = {
+  loading: {
+    known: (_state, { connection }, provider) => to(startOf(provider, connection)),
+    returned
+  },
+  editing: {
+    known: ({ attempt }, { connection }, provider) =>
+      connection === undefined || attempt.renewed !== undefined ? undefined : to(startOf(provider, connection)),
+    chooseWay: ({ attempt }, { way }) => to({ tag: "editing", attempt: { ...attempt, way }, errors: {} }),
+    refuse: ({ attempt }, { errors, values }) => to({ tag: "editing", attempt: { ...attempt, values }, errors }),
+    submit: (state, { credentials, values }) => {
+      const attempt = { ...state.attempt, values }
+      return to({ tag: "submitting", attempt }, { type: "sendCredentials", attempt, credentials })
+    },
+    consent: (state, { isBlocked, values }) => {
+      const attempt = { ...state.attempt, values }
+      return to({ tag: "opening", attempt, isBlocked }, { type: "askForPage", attempt })
+    },
+    returned,
+    cancel: ({ attempt }, _event, provider) => (attempt.renewed === undefined ? undefined : given(attempt, provider))
+  },
+  submitting: {
+    saved: (_state, { connection }, provider) => made(provider, connection),
+    failed: ({ attempt }, { error }, provider) => failedAttempt(attempt, error, provider)
+  },
+  opening: {
+    pageKnown: ({ attempt, isBlocked }, { session }) =>
+      isBlocked
+        ? to({ tag: "windowBlocked", attempt, session })
+        : to({ tag: "awaitingWindow", attempt, session, maybeClosed: false }, { type: "showPage", url: session.url }),
+    failed: ({ attempt }, { error }, provider) => failedAttempt(attempt, error, provider),
+    cancel: ({ attempt }, _event, provider) => given(attempt, provider, { type: "closeWindow" })
+  },
+  awaitingWindow: {
+    windowOpened: ({ attempt, session }, { isBlocked }) =>
+      isBlocked
+        ? to({ tag: "windowBlocked", attempt, session })
+        : to({ tag: "awaitingWindow", attempt, session, maybeClosed: false }, { type: "showPage", url: session.url }),
+    windowClosed: (state, { sessionId }) =>
+      sessionId === state.session.sessionId && !state.maybeClosed ? to({ ...state, maybeClosed: true }) : undefined,
+    checked: (state, { error, sessionId }) =>
+      sessionId === state.session.sessionId && error !== state.problem ? to({ ...state, problem: error }) : undefined,
+    consentEnded: ({ attempt, session }, { outcome, sessionId }) =>
+      sessionId === session.sessionId ? ended(attempt, outcome) : undefined,
+    continueHere: ({ attempt }) => leave(attempt),
+    cancel: ({ attempt }, _event, provider) => given(attempt, provider, { type: "closeWindow" })
+  },
+  windowBlocked: {
+    windowOpened: ({ attempt, session }, { isBlocked }) =>
+      isBlocked
+        ? undefined
+        : to({ tag: "awaitingWindow", attempt, session, maybeClosed: false }, { type: "showPage", url: session.url }),
+    checked: (state, { error, sessionId }) =>
+      sessionId === state.session.sessionId && error !== state.problem ? to({ ...state, problem: error }) : undefined,
+    consentEnded: ({ attempt, session }, { outcome, sessionId }) =>
+      sessionId === session.sessionId ? ended(attempt, outcome) : undefined,
+    continueHere: ({ attempt }) => leave(attempt),
+    cancel: ({ attempt }, _event, provider) => given(attempt, provider)
+  },
+  redirecting: {
+    // The browser's way back brings the page as it was left.
+    cancel: ({ attempt }) => to({ tag: "editing", attempt, errors: {} }),
+    failed: ({ attempt }, { error }, provider) => failedAttempt(attempt, error, provider)
+  },
+  finishing: {
+    saved: (_state, { connection }, provider) => made(provider, connection),
+    failed: ({ connectionId }, { error }) =>
+      to({ tag: "finishing", connectionId, problem: error }, { type: "tellFailed", error }),
+    retry: ({ connectionId }) => to({ tag: "finishing", connectionId }, { type: "fetchConnection", connectionId })
+  },
+  needsMetadata: {
+    refuse: ({ connection }, { errors, values }) => to({ tag: "needsMetadata", connection, values, errors }),
+    submit: ({ connection }, { values }) =>
+      to({ tag: "savingMetadata", connection, values }, { type: "sendFacts", connection, values }),
+    askDisconnect: ({ connection }) => to({ tag: "confirmDisconnect", connection, origin: "existing" })
+  },
+  savingMetadata: {
+    saved: (_state, { connection }, provider) => made(provider, connection),
+    failed: ({ connection, values }, { error }, provider) => {
+      const names = factInputs(wayOfConnection(connection) ?? "none", provider, connection).map(({ name }) => name)
+      const errors = refusedFields(error, names)
+      return to({ tag: "needsMetadata", connection, values, errors, problem: error }, { type: "tellFailed", error })
+    }
+  },
+  connected: {
+    known: ({ origin }, { connection }, provider) =>
+      to(connection === undefined ? fresh(provider) : standing(provider, connection, origin)),
+    renew: ({ connection }, _event, provider) => to(renewing(provider, connection)),
+    askDisconnect: ({ connection, origin }) => to({ tag: "confirmDisconnect", connection, origin }),
+    returned
+  },
+  confirmDisconnect: {
+    cancel: ({ connection, origin }, _event, provider) => to(standing(provider, connection, origin)),
+    disconnect: ({ connection, origin }) =>
+      to({ tag: "disconnecting", connection, origin }, { type: "removeConnection", connection })
+  },
+  disconnecting: {
+    disconnected: ({ connection }, _event, provider) => to(fresh(provider), { type: "tellDisconnected", connection }),
+    failed: ({ connection, origin }, { error }, provider) =>
+      to(standing(provider, connection, origin, error), { type: "tellFailed", error })
+  }
+}
+
+const leave = (attempt: Attempt): Step | undefined =>
+  // Renewing has no way back to this page: the server ends it on a page of its own.
+  attempt.renewed === undefined
+    ? to({ tag: "redirecting", attempt }, { type: "leaveForPage", attempt }, { type: "closeWindow" })
+    : undefined
+
+/** One step of the flow. */
+export const connectStep = (state: ConnectState, event: ConnectEvent, provider: ProviderInfo): Step => {
+  // The table is checked entry by entry; that the entry fits the two is what its index says.
+  const transition = transitions[state.tag][event.type] as
+    | ((state: ConnectState, event: ConnectEvent, provider: ProviderInfo) => Step | undefined)
+    | undefined
+  return transition?.(state, event, provider) ?? { state, effects: [] }
+}

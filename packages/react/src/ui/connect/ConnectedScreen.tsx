@@ -1,0 +1,66 @@
+/** What is connected, and what can be done with it. */
+import type { JSX } from "react"
+import { useText } from "../../messages/useText.ts"
+import { Actions } from "../parts/Actions.tsx"
+import { Button } from "../parts/Button.tsx"
+import { Card } from "../parts/Card.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
+import { Heading } from "../parts/Heading.tsx"
+import { ProblemNotice } from "../parts/ProblemNotice.tsx"
+import { ConnectionFacts } from "./ConnectionFacts.tsx"
+import type { ScreenProps } from "./ConnectView.ts"
+
+type Props = ScreenProps<"connected" | "confirmDisconnect" | "disconnecting">
+
+export const ConnectedScreen = (props: Props): JSX.Element => {
+  const { appName: app, isRemovable, level, machine, provider: info, state } = props
+  const { connection, origin } = state
+  const text = useText()
+  const provider = info.displayName
+  const isBroken = connection.status === "bad_credentials"
+  const problem = state.tag === "connected" ? state.problem : undefined
+  return (
+    <Card>
+      <Heading level={level} focusOn="connected">
+        {text(isBroken ? "connect.brokenTitle" : "connect.connectedTitle", { provider })}
+      </Heading>
+      {isBroken ? (
+        <p>{text("connect.broken", { provider })}</p>
+      ) : (
+        <p>{text(origin === "new" ? "connect.connectedNow" : "connect.connectedBefore", { provider, app })}</p>
+      )}
+      {problem === undefined ? undefined : (
+        <ProblemNotice error={problem} onRetry={problem.retryable ? machine.askDisconnect : undefined} />
+      )}
+      <ConnectionFacts connection={connection} />
+      <Actions>
+        <Button kind={isBroken ? "primary" : "secondary"} onClick={machine.renew}>
+          {text("connect.update")}
+        </Button>
+        {isRemovable ? (
+          <Button kind="quiet" onClick={machine.askDisconnect}>
+            {text("connect.remove")}
+          </Button>
+        ) : undefined}
+      </Actions>
+      <Removal {...props} />
+    </Card>
+  )
+}
+
+const Removal = ({ appName: app, machine, provider: info, state }: Props): JSX.Element => {
+  const text = useText()
+  return (
+    <ConfirmDialog
+      open={state.tag !== "connected"}
+      busy={state.tag === "disconnecting"}
+      danger
+      title={text("connect.removeTitle", { provider: info.displayName })}
+      confirmLabel={text("connect.remove")}
+      onConfirm={machine.disconnect}
+      onCancel={machine.cancel}
+    >
+      <p>{text("connect.removeText", { app })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,234 @@
+/** The flow that connects an account: what each event does in each state. Everything that is not in a row changes nothing. */
+import { describe, expect, test } from "vitest"
+import type { ConnectEvent, ConnectEventType } from "../../src/connect/ConnectEvent.ts"
+import type { Attempt, ConnectState, ConnectTag } from "../../src/connect/ConnectState.ts"
+import { connectStep, renewing, startOf } from "../../src/connect/connectStep.ts"
+import { PlatformError } from "../../src/model/PlatformError.ts"
+import { connection } from "../../src/testing/index.ts"
+import { providerOf } from "./providerOf.ts"
+
+const provider = providerOf("hubspot")
+const account = connection()
+const session = { sessionId: "session-1", url: "https://crm.example.com/consent" }
+const attempt: Attempt = { way: "consent", values: {} }
+const error = new PlatformError("no answer", { kind: "network", retryable: true })
+
+const states: { readonly [Tag in ConnectTag]: Extract<ConnectState, { readonly tag: Tag }> } = {
+  loading: { tag: "loading" },
+  editing: { tag: "editing", attempt, errors: {} },
+  submitting: { tag: "submitting", attempt: { way: "apiKey", values: {} } },
+  opening: { tag: "opening", attempt, isBlocked: false },
+  awaitingWindow: { tag: "awaitingWindow", attempt, session, maybeClosed: false },
+  windowBlocked: { tag: "windowBlocked", attempt, session },
+  redirecting: { tag: "redirecting", attempt },
+  finishing: { tag: "finishing", connectionId: account.id },
+  needsMetadata: { tag: "needsMetadata", connection: account, values: {}, errors: {} },
+  savingMetadata: { tag: "savingMetadata", connection: account, values: {} },
+  connected: { tag: "connected", connection: account, origin: "existing" },
+  confirmDisconnect: { tag: "confirmDisconnect", connection: account, origin: "existing" },
+  disconnecting: { tag: "disconnecting", connection: account, origin: "existing" }
+}
+
+const events: { readonly [Type in ConnectEventType]: Extract<ConnectEvent, { readonly type: Type }> } = {
+  known: { type: "known", connection: connection({ id: "connection-9" }) },
+  chooseWay: { type: "chooseWay", way: "apiKey" },
+  refuse: { type: "refuse", values: {}, errors: { apiKey: { tag: "missing" } } },
+  submit: { type: "submit", values: {}, credentials: { apiKey: "secret-1" } },
+  consent: { type: "consent", values: {}, isBlocked: false },
+  pageKnown: { type: "pageKnown", session },
+  windowOpened: { type: "windowOpened", isBlocked: false },
+  windowClosed: { type: "windowClosed", sessionId: "session-1" },
+  checked: { type: "checked", sessionId: "session-1", error },
+  consentEnded: { type: "consentEnded", sessionId: "session-1", outcome: { tag: "failed", detail: "denied" } },
+  continueHere: { type: "continueHere" },
+  returned: { type: "returned", outcome: { tag: "succeeded", connectionId: account.id } },
+  saved: { type: "saved", connection: account },
+  failed: { type: "failed", error },
+  retry: { type: "retry" },
+  cancel: { type: "cancel" },
+  renew: { type: "renew" },
+  askDisconnect: { type: "askDisconnect" },
+  disconnect: { type: "disconnect" },
+  disconnected: { type: "disconnected" }
+}
+
+/** `state effect effect`; a pair that is missing leaves the state as it is. */
+const expected: { readonly [Tag in ConnectTag]: { readonly [Type in ConnectEventType]?: string } } = {
+  loading: { known: "connected", returned: "finishing fetchConnection closeWindow" },
+  editing: {
+    known: "connected",
+    chooseWay: "editing",
+    refuse: "editing",
+    submit: "submitting sendCredentials",
+    consent: "opening askForPage",
+    returned: "finishing fetchConnection closeWindow"
+  },
+  submitting: { saved: "connected tellConnected", failed: "editing tellFailed closeWindow" },
+  opening: {
+    pageKnown: "awaitingWindow showPage",
+    failed: "editing tellFailed closeWindow",
+    cancel: "editing closeWindow"
+  },
+  awaitingWindow: {
+    windowOpened: "awaitingWindow showPage",
+    windowClosed: "awaitingWindow",
+    checked: "awaitingWindow",
+    consentEnded: "editing",
+    continueHere: "redirecting leaveForPage closeWindow",
+    cancel: "editing closeWindow"
+  },
+  windowBlocked: {
+    windowOpened: "awaitingWindow showPage",
+    checked: "windowBlocked",
+    consentEnded: "editing",
+    continueHere: "redirecting leaveForPage closeWindow",
+    cancel: "editing"
+  },
+  redirecting: { cancel: "editing", failed: "editing tellFailed closeWindow" },
+  finishing: {
+    saved: "connected tellConnected",
+    failed: "finishing tellFailed",
+    retry: "finishing fetchConnection"
+  },
+  needsMetadata: {
+    refuse: "needsMetadata",
+    submit: "savingMetadata sendFacts",
+    askDisconnect: "confirmDisconnect"
+  },
+  savingMetadata: { saved: "connected tellConnected", failed: "needsMetadata tellFailed" },
+  connected: {
+    known: "connected",
+    renew: "editing",
+    askDisconnect: "confirmDisconnect",
+    returned: "finishing fetchConnection closeWindow"
+  },
+  confirmDisconnect: { cancel: "connected", disconnect: "disconnecting removeConnection" },
+  disconnecting: { disconnected: "editing tellDisconnected", failed: "connected tellFailed" }
+}
+
+const pairs = (Object.keys(states) as Array<ConnectTag>).flatMap((tag) =>
+  (Object.keys(events) as Array<ConnectEventType>).map((type) => ({ tag, type, becomes: expected[tag][type] }))
+)
+
+test.each(pairs)("$tag and $type", ({ becomes, tag, type }) => {
+  const { effects, state } = connectStep(states[tag], events[type], provider)
+  if (becomes === undefined) {
+    expect(state).toBe(states[tag])
+    expect(effects).toEqual([])
+  } else {
+    expect(state).not.toBe(states[tag])
+    expect([state.tag, ...effects.map((effect) => effect.type)].join(" ")).toBe(becomes)
+  }
+})
+
+test.each(pairs.filter(({ type }) => type === "submit"))("no state keeps a secret: $tag", ({ tag, type }) => {
+  expect(JSON.stringify(connectStep(states[tag], events[type], provider).state)).not.toContain("secret-1")
+})
+
+describe("a sign-in in a window", () => {
+  test("that was blocked goes on with a link", () => {
+    const opening: ConnectState = { ...states.opening, isBlocked: true }
+    expect(connectStep(opening, events.pageKnown, provider).state).toMatchObject({ tag: "windowBlocked", session })
+  })
+
+  test("of an earlier try says nothing of this one", () => {
+    for (const type of ["windowClosed", "checked", "consentEnded"] as const) {
+      const late = { ...events[type], sessionId: "session-0" }
+      expect(connectStep(states.awaitingWindow, late, provider).state).toBe(states.awaitingWindow)
+    }
+  })
+
+  test("that is denied says so in the provider's words", () => {
+    expect(connectStep(states.awaitingWindow, events.consentEnded, provider).state).toMatchObject({
+      tag: "editing",
+      refusal: { tag: "denied", detail: "denied" }
+    })
+  })
+
+  test("that took too long can be begun again", () => {
+    const ended: ConnectEvent = { ...events.consentEnded, outcome: { tag: "expired" } }
+    expect(connectStep(states.windowBlocked, ended, provider).state).toMatchObject({
+      tag: "editing",
+      refusal: { tag: "expired" }
+    })
+  })
+
+  test("that could not be asked for is asked for again, and the trouble is forgotten", () => {
+    const troubled: ConnectState = { ...states.awaitingWindow, problem: error }
+    const { state } = connectStep(troubled, { ...events.checked, error: undefined }, provider)
+    expect(state).toEqual({ ...states.awaitingWindow, problem: undefined })
+  })
+
+  test("that renews a connection can't take this tab, which nothing would bring back", () => {
+    const renewed: ConnectState = { ...states.windowBlocked, attempt: { ...attempt, renewed: account } }
+    expect(connectStep(renewed, events.continueHere, provider).state).toBe(renewed)
+  })
+})
+
+describe("a connection that is renewed", () => {
+  const form = renewing(provider, account)
+
+  test("is shown again when the user thinks better of it", () => {
+    expect(connectStep(form, events.cancel, provider).state).toEqual(states.connected)
+  })
+
+  test("is not hidden by what is loaded meanwhile", () => {
+    expect(connectStep(form, events.known, provider).state).toBe(form)
+  })
+
+  test.each([
+    ["apiKey", "apiKey"],
+    ["basic", "basic"],
+    ["oauth2/authorizationCodePKCE", "consent"],
+    ["oauth2/clientCredentials", "clientCredentials"]
+  ] as const)("by %s asks for %s again", (authScheme, way) => {
+    expect(renewing(provider, connection({ authScheme }))).toMatchObject({ attempt: { way } })
+  })
+})
+
+describe("a connection that lacks what its calls need", () => {
+  const keyed = { ...providerOf("acme-api"), metadata: { input: [{ name: "region" }] } }
+  const lacking = connection({ authScheme: "apiKey" })
+
+  test("is asked for it", () => {
+    expect(startOf(keyed, lacking)).toMatchObject({ tag: "needsMetadata" })
+  })
+
+  test("is not asked for what it has, or what has a default", () => {
+    const told = connection({ authScheme: "apiKey", providerMetadata: { region: { value: "eu", source: "input" } } })
+    expect(startOf(keyed, told)).toMatchObject({ tag: "connected" })
+    const withDefault = { ...keyed, metadata: { input: [{ name: "region", defaultValue: "us" }] } }
+    expect(startOf(withDefault, lacking)).toMatchObject({ tag: "connected" })
+  })
+
+  test("is not told to be connected before it is complete", () => {
+    const { effects, state } = connectStep(states.submitting, { type: "saved", connection: lacking }, keyed)
+    expect(state.tag).toBe("needsMetadata")
+    expect(effects).toEqual([])
+  })
+
+  test("has its fault beside the input that the server refused", () => {
+    const refused = new PlatformError("refused", {
+      kind: "validation",
+      retryable: false,
+      issues: [
+        {
+          type: "t",
+          title: "t",
+          status: 400,
+          in: "body",
+          name: "connection.providerMetadata.region",
+          detail: "no such region"
+        }
+      ]
+    })
+    const saving: ConnectState = { tag: "savingMetadata", connection: lacking, values: {} }
+    expect(connectStep(saving, { type: "failed", error: refused }, keyed).state).toMatchObject({
+      errors: { "providerMetadata.region": { tag: "refused", detail: "no such region" } }
+    })
+  })
+})
+
+test("a provider with a page of consent for which the workspace is not required is connected without it", () => {
+  expect(startOf(providerOf("salesforce"), connection({ provider: "salesforce" }))).toMatchObject({ tag: "connected" })
+})
