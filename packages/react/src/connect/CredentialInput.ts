@@ -1,8 +1,7 @@
 /** The inputs of a form that connects an account, by way to sign in. Their names are those of the request's members. */
 import type { Connection, ProviderInfo } from "@fieldgate/client"
 import { askedFacts, factName } from "./AccountFact.ts"
-import type { ConnectState } from "./ConnectState.ts"
-import { type SignInWay, wayOfConnection } from "./SignInWay.ts"
+import type { SignInWay } from "./SignInWay.ts"
 
 /** The inputs that have words of their own; a fact's words come from the provider. */
 export type CredentialName =
@@ -46,21 +45,6 @@ export const inputsOf = (
   // A new consent keeps the facts that its connection has.
   if (way === "consent" && connection !== undefined) return []
   return [...credentialInputs[way](provider), ...factInputs(way, provider, connection)]
-}
-
-/** The inputs of the form that a state shows; none where it shows no form. */
-export const inputsIn = (state: ConnectState, provider: ProviderInfo): ReadonlyArray<CredentialInput> => {
-  switch (state.tag) {
-    case "editing":
-    case "submitting":
-    case "opening":
-      return inputsOf(state.attempt.way, provider, state.attempt.renewed)
-    case "needsMetadata":
-    case "savingMetadata":
-      return factInputs(wayOfConnection(state.connection) ?? "none", provider, state.connection)
-    default:
-      return []
-  }
 }
 
 /** The inputs for what calls need to know of an account. */

@@ -1,6 +1,6 @@
 /** What the server says of a sign-in, and when to ask it again. */
 import type { OAuthProgress } from "@fieldgate/client"
-import { PlatformError } from "../model/PlatformError.ts"
+import type { PlatformError } from "../model/PlatformError.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 
 /** Undefined while nobody has answered the provider's page. */

@@ -2,7 +2,7 @@
 import type { ProviderInfo } from "@fieldgate/client"
 import type { ConnectEvent } from "./ConnectEvent.ts"
 import type { ConnectState } from "./ConnectState.ts"
-import { inputsIn } from "./CredentialInput.ts"
+import { inputsIn } from "./inputsIn.ts"
 import { type FormInput, submittedForm } from "./SubmittedForm.ts"
 
 /** `consent` still lacks its window, which only the task of the click may open. */

@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import { outcomeOfReturn } from "../connect/redirectReturn.ts"
 import type { Subject } from "../model/Subject.ts"
 import { usePlatform } from "../usePlatform.ts"
-import type { ConnectFlow } from "./useConnectMachine.ts"
+import type { ConnectFlow } from "./connectRun.ts"
 
 /** Waits until the provider is known. */
 export const useConsentReturn = (

@@ -13,7 +13,7 @@ interface SubmittedOnceProps {
 /** `noValidate`: the browser's own bubbles speak the browser's language, and vanish. */
 export const SubmittedOnce = ({ children, errors, formRef, onSubmit }: SubmittedOnceProps): JSX.Element => {
   useEffect(() => {
-    if (formRef.current !== null) focusFirstInvalid(formRef.current)
+    if (Object.keys(errors).length > 0 && formRef.current !== null) focusFirstInvalid(formRef.current)
   }, [errors, formRef])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

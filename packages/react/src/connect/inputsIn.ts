@@ -1,0 +1,20 @@
+/** The inputs of the form that a state shows. */
+import type { ProviderInfo } from "@fieldgate/client"
+import type { ConnectState } from "./ConnectState.ts"
+import { type CredentialInput, factInputs, inputsOf } from "./CredentialInput.ts"
+import { wayOfConnection } from "./SignInWay.ts"
+
+/** None where it shows no form. */
+export const inputsIn = (state: ConnectState, provider: ProviderInfo): ReadonlyArray<CredentialInput> => {
+  switch (state.tag) {
+    case "editing":
+    case "submitting":
+    case "opening":
+      return inputsOf(state.attempt.way, provider, state.attempt.renewed)
+    case "needsMetadata":
+    case "savingMetadata":
+      return factInputs(wayOfConnection(state.connection) ?? "none", provider, state.connection)
+    default:
+      return []
+  }
+}
