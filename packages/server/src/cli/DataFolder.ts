@@ -17,7 +17,14 @@ export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()
 }
 
 /** Names of what a data folder holds. */
-export const entries = { database: "database", encryptionKey: "encryption-key", apiKey: "api-key" } as const
+export const entries = {
+  database: "database",
+  encryptionKey: "encryption-key",
+  apiKey: "api-key",
+  /** The demo page's. */
+  frontendKey: "frontend-key",
+  tokenKey: "token-key"
+} as const
 
 const attempt = <A>(path: string, run: () => Promise<A>) =>
   Effect.tryPromise({ try: run, catch: (cause) => new DataFolderUnusable({ path, cause }) })

@@ -56,6 +56,14 @@ export const demo = Flag.Boolean("demo").pipe(
   Flag.withDefault(false)
 )
 
+export const demoPage = Flag.String("demo-page").pipe(
+  Flag.withDescription(
+    "Folder of the built demo page, served at /demo to this machine alone (FIELDGATE_DEMO_PAGE; default none)"
+  ),
+  Flag.withFallbackConfig(Config.NonEmptyString("FIELDGATE_DEMO_PAGE")),
+  Flag.optional
+)
+
 export const sandboxUrls = Flag.KeyValuePair("sandbox-url").pipe(
   Flag.withDescription(
     "A CRM sandbox that runs elsewhere, as provider=address; may be repeated (FIELDGATE_SANDBOX_URLS, separated by commas)"

@@ -7,8 +7,11 @@ import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Server from "../http/HttpServer.ts"
+import { demoPath } from "../http/demo/DemoRoutes.ts"
+import { isLoopback } from "../http/demo/OwnPage.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Demo from "./Demo.ts"
+import * as DemoPage from "./DemoPage.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as RedirectOrigins from "./RedirectOrigins.ts"
@@ -26,6 +29,7 @@ const flags = {
   sandboxPort: Flags.sandboxPort,
   sandboxUrls: Flags.sandboxUrls,
   demo: Flags.demo,
+  demoPage: Flags.demoPage,
   redirectOrigins: Flags.redirectOrigins,
   worker: Flags.worker,
   leaseSeconds: Flags.leaseSeconds,
@@ -33,7 +37,7 @@ const flags = {
 }
 
 /** What the command line says of the HTTP side. */
-type GivenSetting = "host" | "port" | "redirectOrigins"
+type GivenSetting = "host" | "port" | "redirectOrigins" | "demo"
 
 const serverSettings = Effect.fnUntraced(function* (given: Pick<ServerSettings["Service"], GivenSetting>) {
   const support = yield* Flags.support
@@ -59,6 +63,7 @@ const serve = Effect.fnUntraced(function* (given: Pick<ServerSettings["Service"]
 /** The sandboxes listen before the server, so that the first write meets them. */
 const run = Effect.fn("StartCommand.run")(function* ({
   demo,
+  demoPage,
   folder,
   host,
   leaseSeconds,
@@ -80,15 +85,27 @@ const run = Effect.fn("StartCommand.run")(function* ({
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
+    const page =
+      seeded === undefined || Option.isNone(demoPage) || !isLoopback(host)
+        ? undefined
+        : yield* DemoPage.open(demoPage.value, { folder, project: seeded.project.id, sandboxUrls })
     const role = yield* Stopping.together
     if (worker) yield* role(Effect.forkScoped(WorkerRole.run(work)))
-    const url = yield* role(serve({ host, port, redirectOrigins }))
+    const own = page === undefined ? [] : [`http://${host}:${port}`]
+    const url = yield* role(serve({ host, port, redirectOrigins: [...redirectOrigins, ...own], demo: page }))
     const docs = `${url}/docs`
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
     yield* Console.log(
       seeded === undefined
         ? Welcome.plain({ url, docs })
-        : Welcome.withDemo({ url, docs, apiKey: seeded.apiKey, sandboxUrls, suffix })
+        : Welcome.withDemo({
+            url,
+            docs,
+            apiKey: seeded.apiKey,
+            sandboxUrls,
+            suffix,
+            ...(page === undefined ? {} : { page: `${url}${demoPath}` })
+          })
     )
     if (!worker) yield* Say.progress("without a worker: asynchronous writes wait for `fieldgate worker`")
     return yield* Effect.never

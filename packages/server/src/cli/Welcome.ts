@@ -14,6 +14,8 @@ export interface DemoFacts extends WelcomeFacts {
   readonly sandboxUrls: SandboxUrls
   /** Makes the demo's e-mail address one that the CRM doesn't have yet. */
   readonly suffix: string
+  /** The address of the demo's page, where it is served. */
+  readonly page?: string
 }
 
 const join = (lines: ReadonlyArray<string>) => lines.join("\n")
@@ -39,6 +41,7 @@ export const withDemo = (facts: DemoFacts): string => {
     "",
     `  API key    ${key}`,
     `  Reference  ${facts.docs}`,
+    ...(facts.page === undefined ? [] : [`  Demo page  ${facts.page}  install a CRM by hand, then write to it`]),
     ...Object.entries(facts.sandboxUrls).map(crm),
     "",
     "Create a contact in the first CRM:",

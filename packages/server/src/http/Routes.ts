@@ -10,6 +10,7 @@ import * as AuthenticationLayer from "./AuthenticationLayer.ts"
 import * as ConnectionHandlers from "./ConnectionHandlers.ts"
 import * as Cors from "./Cors.ts"
 import * as BootstrapHandlers from "./BootstrapHandlers.ts"
+import * as DemoRoutes from "./demo/DemoRoutes.ts"
 import * as GroupHandlers from "./GroupHandlers.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
@@ -62,7 +63,8 @@ const bodyLimit = Layer.effect(
   Effect.map(ServerSettings, ({ bodyLimitBytes }) => ByteSize.bytes(bodyLimitBytes))
 )
 
-export const layer = Layer.mergeAll(HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)), Pages.layer).pipe(
-  Layer.provideMerge(surroundings),
-  Layer.provideMerge(bodyLimit)
-)
+export const layer = Layer.mergeAll(
+  HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
+  Pages.layer,
+  DemoRoutes.layer
+).pipe(Layer.provideMerge(surroundings), Layer.provideMerge(bodyLimit))

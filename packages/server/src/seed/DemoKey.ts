@@ -1,4 +1,5 @@
-/** The demo's API key: made once, kept in the data folder for its owner alone. */
+/** The demo's API keys: made once, kept in the data folder for its owner alone. */
+import type { ApiKeyScope } from "@fieldgate/core/domain/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
@@ -7,13 +8,24 @@ import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as DataFolder from "../cli/DataFolder.ts"
 
+/** One for programs, one for pages. */
+const kinds = {
+  full: { entry: DataFolder.entries.apiKey, label: "demo" },
+  frontend: { entry: DataFolder.entries.frontendKey, label: "demo page" }
+} as const satisfies Record<ApiKeyScope, unknown>
+
 /** The key of the folder while the database knows it as the project's; else a new one. */
-export const ensure = Effect.fn("DemoKey.ensure")(function* (folder: string, project: ProjectId) {
-  const kept = yield* DataFolder.readSecret(folder, DataFolder.entries.apiKey)
+export const ensure = Effect.fn("DemoKey.ensure")(function* (
+  folder: string,
+  project: ProjectId,
+  scope: ApiKeyScope = "full"
+) {
+  const { entry, label } = kinds[scope]
+  const kept = yield* DataFolder.readSecret(folder, entry)
   if (Option.isSome(kept) && (yield* isKeyOf(project, kept.value))) return kept.value
   const platform = yield* Platform
-  const { secret } = yield* platform.createApiKey(Caller.Host(), { project, label: "demo", scopes: ["full"] })
-  yield* DataFolder.writeSecret(folder, DataFolder.entries.apiKey, secret)
+  const { secret } = yield* platform.createApiKey(Caller.Host(), { project, label, scopes: [scope] })
+  yield* DataFolder.writeSecret(folder, entry, secret)
   return secret
 })
 

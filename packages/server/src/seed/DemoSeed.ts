@@ -20,7 +20,9 @@ export const demo = {
   organization: "Demo",
   project: "demo",
   groupRef: GroupRef.make("demo-group"),
-  consumerRef: ConsumerRef.make("demo-user")
+  consumerRef: ConsumerRef.make("demo-user"),
+  /** For installing by hand: nothing of it is seeded. */
+  pageGroupRef: GroupRef.make("demo-customer")
 } as const
 
 type SandboxApp = OAuthClient & Pick<ProviderApp, "scopes">

@@ -1,0 +1,99 @@
+/** The demo's page and its small backend, below `/demo`. They exist only where the server runs a demo for this machine. */
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import { draft } from "../ProblemDraft.ts"
+import { respondWith } from "../ProblemResponse.ts"
+import { ServerSettings } from "../ServerSettings.ts"
+import type { DemoSite } from "./DemoSite.ts"
+import { isOwnPage } from "./OwnPage.ts"
+
+export const demoPath = "/demo"
+
+/** Nothing from elsewhere, no inline script or style; what the page shows can't become code. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'"
+].join("; ")
+
+const notFound = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
+  respondWith(draft("route-not-found", { detail: `the demo has nothing at ${url.split("?")[0] ?? ""}` }))
+)
+
+/** Below `/demo/assets` each name holds the hash of its content. */
+const fileAt = ({ files }: DemoSite, path: string) => {
+  const file = files.get(path)
+  if (file === undefined) return notFound
+  return Effect.succeed(
+    HttpServerResponse.uint8Array(file.bytes, {
+      contentType: file.contentType,
+      headers: {
+        "content-security-policy": policy,
+        "referrer-policy": "no-referrer",
+        "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache"
+      }
+    })
+  )
+}
+
+/** For nobody but the demo's page; to others it looks as if there were nothing. */
+const forOwnPage = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.gen(function* () {
+    const { headers } = yield* HttpServerRequest.HttpServerRequest
+    if (!isOwnPage({ host: headers["host"], "sec-fetch-site": headers["sec-fetch-site"] })) return yield* notFound
+    return HttpServerResponse.setHeader(yield* answer, "cache-control", "no-store")
+  })
+
+const Subject = Schema.fromJsonString(
+  Schema.Struct({ groupRef: Schema.NonEmptyString, consumerRef: Schema.NonEmptyString })
+)
+
+const token = (site: DemoSite) =>
+  Effect.gen(function* () {
+    const { text } = yield* HttpServerRequest.HttpServerRequest
+    const subject = yield* Schema.decodeUnknownEffect(Subject)(yield* text)
+    return HttpServerResponse.text(yield* site.token(subject))
+  }).pipe(
+    Effect.catchTag("SchemaError", () =>
+      Effect.succeed(HttpServerResponse.text("the body must be { groupRef, consumerRef }", { status: 400 }))
+    )
+  )
+
+const records = (site: DemoSite) =>
+  Effect.gen(function* () {
+    const { provider = "" } = yield* HttpRouter.params
+    const found = yield* site.records(provider)
+    return found === undefined ? yield* notFound : HttpServerResponse.jsonUnsafe(found)
+  })
+
+const routesOf = (site: DemoSite) =>
+  Layer.mergeAll(
+    // It serves `/demo` and `/demo/` as well.
+    HttpRouter.add(
+      "GET",
+      "/demo/*",
+      Effect.flatMap(HttpRouter.params, (params) => fileAt(site, params["*"] || "index.html"))
+    ),
+    HttpRouter.add(
+      "GET",
+      "/demo/api/settings",
+      forOwnPage(Effect.sync(() => HttpServerResponse.jsonUnsafe(site.settings)))
+    ),
+    HttpRouter.add("POST", "/demo/api/token", forOwnPage(token(site))),
+    HttpRouter.add("GET", "/demo/api/records/:provider", forOwnPage(records(site)))
+  )
+
+export const layer = Layer.unwrap(
+  Effect.map(ServerSettings, ({ demo }) => (demo === undefined ? Layer.empty : routesOf(demo)))
+)

@@ -1,0 +1,53 @@
+/** What signs the tokens of the demo's page: made once, its private half kept in the data folder for its owner alone. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { JwtKeyId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import { Platform } from "@fieldgate/core/Platform"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, SignJWT } from "jose"
+import * as DataFolder from "../cli/DataFolder.ts"
+import type { DemoSubject } from "../http/demo/DemoSite.ts"
+
+const algorithm = "RS256"
+
+/** Short, so that a page left open shows that new tokens are fetched. */
+const seconds = 300
+
+const Kept = Schema.fromJsonString(Schema.Struct({ kid: JwtKeyId, privateKeyPem: Schema.String }))
+type Kept = typeof Kept.Type
+
+/** Makes tokens of the project's consumers, with the folder's key while the database knows it; else with a new one. */
+export const ensure = Effect.fn("DemoTokenKey.ensure")(function* (folder: string, project: ProjectId) {
+  const kept = yield* DataFolder.readSecret(folder, DataFolder.entries.tokenKey)
+  const known = Option.isSome(kept) ? yield* knownKey(kept.value) : Option.none()
+  const { kid, privateKeyPem } = Option.isSome(known) ? known.value : yield* makeKey(folder, project)
+  const key = yield* Effect.promise(() => importPKCS8(privateKeyPem, algorithm))
+  return Effect.fnUntraced(function* ({ consumerRef, groupRef }: DemoSubject) {
+    const iat = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / 1000)
+    const claims = { sub: consumerRef, groupRef, consumerRef, iat, exp: iat + seconds }
+    return yield* Effect.promise(() => new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid }).sign(key))
+  })
+})
+
+/** A file that can't be read is replaced, like one whose key the database has forgotten. */
+const knownKey = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
+  const platform = yield* Platform
+  return yield* Schema.decodeEffect(Kept)(Redacted.value(secret)).pipe(
+    Effect.tap(({ kid }) => platform.verificationKey(kid)),
+    Effect.asSome,
+    Effect.catchTag(["SchemaError", "JwtKeyNotFound"], () => Effect.succeedNone)
+  )
+})
+
+const makeKey = Effect.fnUntraced(function* (folder: string, project: ProjectId) {
+  const platform = yield* Platform
+  const pair = yield* Effect.promise(() => generateKeyPair(algorithm, { extractable: true }))
+  const publicKeyPem = yield* Effect.promise(() => exportSPKI(pair.publicKey))
+  const { id: kid } = yield* platform.createJwtKey(Caller.Host(), { project, label: "demo page", publicKeyPem })
+  const made: Kept = { kid, privateKeyPem: yield* Effect.promise(() => exportPKCS8(pair.privateKey)) }
+  yield* DataFolder.writeSecret(folder, DataFolder.entries.tokenKey, Redacted.make(JSON.stringify(made)))
+  return made
+})
