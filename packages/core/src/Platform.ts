@@ -19,7 +19,7 @@ import { ProjectStore } from "./ports/ProjectStore.ts"
 import { ProviderAppStore } from "./ports/ProviderAppStore.ts"
 import { ProviderRegistry } from "./ports/ProviderRegistry.ts"
 import type { Stores } from "./ports/Stores.ts"
-import { authenticate } from "./usecases/Authenticate.ts"
+import { authenticate, recall } from "./usecases/Authenticate.ts"
 import { CallPermits } from "./usecases/CallPermits.ts"
 import { cancelOperation } from "./usecases/CancelOperation.ts"
 import { connectByOAuth } from "./usecases/ConnectByOAuth.ts"
@@ -68,6 +68,7 @@ import { listProviders } from "./usecases/ListProviders.ts"
 import { reconnectByOAuth } from "./usecases/ReconnectByOAuth.ts"
 import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
+import * as Remembered from "./usecases/Remembered.ts"
 import { removeApiKey } from "./usecases/RemoveApiKey.ts"
 import { removeJwtKey } from "./usecases/RemoveJwtKey.ts"
 import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
@@ -102,7 +103,7 @@ export type Ports = Stores | ProviderRegistry
 type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | InProcess
 
 /** What a platform itself keeps, and no layer brings. */
-type InProcess = Refreshes.Refreshes | Descriptions.Descriptions
+type InProcess = Refreshes.Refreshes | Descriptions.Descriptions | Remembered.Remembered
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -127,7 +128,8 @@ const make = Effect.gen(function* () {
   const context = yield* Effect.context<Exclude<Within, InProcess>>()
   const ports = pick(context).pipe(
     Context.add(Refreshes.Refreshes, yield* Refreshes.make),
-    Context.add(Descriptions.Descriptions, yield* Descriptions.make)
+    Context.add(Descriptions.Descriptions, yield* Descriptions.make),
+    Context.add(Remembered.Remembered, yield* Remembered.make)
   )
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))
@@ -142,6 +144,7 @@ const make = Effect.gen(function* () {
       Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
   return {
     authenticate: bind(authenticate),
+    recall: bind(recall),
     createOrganization: bind(createOrganization),
     verificationKey: bind(verificationKey),
     getOrganization: bind(getOrganization),

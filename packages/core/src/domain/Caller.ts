@@ -1,6 +1,8 @@
 /** Who is asking, and what such a caller may do. Spec 5, settled 14, 15. */
 import * as Data from "effect/Data"
+import type * as Redacted from "effect/Redacted"
 import type { ApiKeyScope } from "./ApiKey.ts"
+import type { KeyBasis } from "./Basis.ts"
 import type { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
 import type { Organization } from "./Organization.ts"
 
@@ -16,6 +18,15 @@ export type Caller = Data.TaggedEnum<{
   Host: {}
   /** Somebody with an API key of one project. */
   ApiKeyHolder: OwnProject & { readonly scopes: ReadonlyArray<ApiKeyScope> }
+  /**
+   * Somebody with a key that this process has seen to be active before. May do nothing but begin a write whose begin checks
+   * the key; for everything else the key must be looked up first.
+   */
+  Recalled: OwnProject & {
+    readonly scopes: ReadonlyArray<ApiKeyScope>
+    readonly apiKey: Redacted.Redacted
+    readonly basis: KeyBasis
+  }
   /** An end user whom the project's backend vouches for; sees one group of the project. */
   Consumer: OwnProject & { readonly groupRef: GroupRef; readonly consumerRef: ConsumerRef }
 }>
@@ -95,6 +106,7 @@ export type Action = keyof typeof actions
 const credentialsOf = Caller.$match({
   Host: (): ReadonlyArray<Credential> => [],
   ApiKeyHolder: ({ scopes }): ReadonlyArray<Credential> => scopes,
+  Recalled: (): ReadonlyArray<Credential> => [],
   Consumer: (): ReadonlyArray<Credential> => ["consumer"]
 })
 

@@ -5,6 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { ApiKey } from "../domain/ApiKey.ts"
+import type { KeyBasis } from "../domain/Basis.ts"
 import type { ApiKeyId, ProjectId } from "../domain/Ids.ts"
 import type { Project } from "../domain/Project.ts"
 import type { ProjectNotFound } from "./ProjectStore.ts"
@@ -23,14 +24,19 @@ export interface ApiKeyChanges extends Partial<Pick<ApiKey, "active" | "label" |
   readonly digest?: string
 }
 
+export interface FoundApiKey {
+  readonly key: ApiKey
+  readonly project: Project
+  /** Missing where `OperationStore.begin` can't tell later whether key and project are still so. */
+  readonly basis?: KeyBasis
+}
+
 export class ApiKeyStore extends Context.Service<
   ApiKeyStore,
   {
     readonly insert: (key: ApiKey, digest: string) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
     /** The active key with this digest and its project. */
-    readonly find: (
-      digest: string
-    ) => Effect.Effect<Option.Option<{ readonly key: ApiKey; readonly project: Project }>, StoreUnavailable>
+    readonly find: (digest: string) => Effect.Effect<Option.Option<FoundApiKey>, StoreUnavailable>
     /** The keys of a project, the oldest first. */
     readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<ApiKey>, StoreUnavailable>
     readonly update: (

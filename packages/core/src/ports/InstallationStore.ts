@@ -87,6 +87,11 @@ export interface WriteTarget {
   readonly definition: IntegrationDefinition
   /** None where the group has not installed the integration. */
   readonly installed: Option.Option<Installed>
+  /**
+   * The store's word for the state of all this, another one after every change. Missing where `OperationStore.begin` can't
+   * tell later whether it still stands.
+   */
+  readonly basis?: string
 }
 
 export interface Installed {

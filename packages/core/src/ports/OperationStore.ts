@@ -5,6 +5,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { Basis } from "../domain/Basis.ts"
 import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
@@ -51,7 +52,12 @@ export interface Beginning {
   readonly worker: WorkerId
   readonly leaseUntil: DateTime.Utc
   readonly claim?: IdempotencyClaim
+  /** The write begins only while this stands. */
+  readonly basis?: Basis
 }
+
+/** What the write was planned on is so no more; nothing was stored. */
+export class BasisChanged extends Schema.TaggedError<BasisChanged>()("BasisChanged", {}) {}
 
 /** Somebody took the key first; nothing was stored. */
 export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
@@ -103,8 +109,11 @@ export class OperationStore extends Context.Service<
      * Journals an operation and its records, durably, before the provider is called; it runs from now on. The provider's
      * records that it changes are held until it is settled, and a claim is taken with it, all or nothing; a claim that has
      * expired counts as free. `OperationQueue.extend` keeps the lease alive; once it has ended, a worker takes the write over.
+     * A basis is checked by the statement that journals, so that no change that was made before goes unseen.
      */
-    readonly begin: (beginning: Beginning) => Effect.Effect<Lease, IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
+    readonly begin: (
+      beginning: Beginning
+    ) => Effect.Effect<Lease, BasisChanged | IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
     /** What a key of the project stands for at this time. */
     readonly claimed: (
       projectId: ProjectId,

@@ -74,7 +74,7 @@ import * as PatchInstallationObject from "../usecases/PatchInstallationObject.ts
 import * as UpdateInstallation from "../usecases/UpdateInstallation.ts"
 import * as UpsertFields from "../usecases/UpsertFields.ts"
 import * as ValidateInstallation from "../usecases/ValidateInstallation.ts"
-import * as WriteRecords from "../usecases/WriteRecords.ts"
+import { AskedWrite } from "../usecases/AskedWrite.ts"
 
 /** What a platform is made of: stores, and a driver per provider. */
 export interface PlatformOptions<E> {
@@ -162,7 +162,7 @@ export const makePlatform = async <E>({ drivers, stores }: PlatformOptions<E>) =
       Effect.map(platform.exportGroup(caller, input), Stream.toAsyncIterable)
     ),
     eraseGroup: door(EraseGroup.Input, platform.eraseGroup),
-    writeRecords: door(WriteRecords.Input, platform.writeRecords),
+    writeRecords: door(AskedWrite, platform.writeRecords),
     explain: door(Explain.Input, platform.explain),
     getOperation: door(GetOperation.Input, platform.getOperation),
     listOperations: door(ListOperations.Input, platform.listOperations),

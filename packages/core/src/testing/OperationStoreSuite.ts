@@ -17,6 +17,7 @@ import {
 } from "../ports/OperationStore.ts"
 import type { StoreUnavailable } from "../ports/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import * as BasisTests from "./BasisTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
@@ -50,6 +51,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     keeping(test)
     finding(test)
     claiming(test)
+    BasisTests.tests(test)
   })
 
 const beginning = (test: ReturnType<typeof over>) => {

@@ -6,6 +6,7 @@ import * as Schema from "effect/Schema"
 import { Caller } from "../domain/Caller.ts"
 import { ApiKeySecret } from "../ports/ApiKeySecret.ts"
 import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
+import { Remembered } from "./Remembered.ts"
 
 export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyInvalid", {}) {
   override get message(): string {
@@ -15,10 +16,27 @@ export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyIn
 
 /** The key is compared as a digest by the store's index, so timing tells nothing about it. */
 export const authenticate = Effect.fn("Authenticate.authenticate")(function* (apiKey: Redacted.Redacted) {
-  const secrets = yield* ApiKeySecret
-  const found = yield* (yield* ApiKeyStore).find(yield* secrets.digest(apiKey))
-  if (Option.isNone(found)) return yield* new ApiKeyInvalid()
-  const { key, project } = found.value
+  const digest = yield* (yield* ApiKeySecret).digest(apiKey)
+  const { holders } = yield* Remembered
+  const found = yield* (yield* ApiKeyStore).find(digest)
+  if (Option.isNone(found)) {
+    holders.forget(digest)
+    return yield* new ApiKeyInvalid()
+  }
+  const { basis, key, project } = found.value
   const { id: projectId, name: projectName, orgId } = project
-  return Caller.ApiKeyHolder({ projectId, projectName, orgId, scopes: key.scopes })
+  const holder = { projectId, projectName, orgId, scopes: key.scopes }
+  if (basis !== undefined) holders.put(digest, { ...holder, basis })
+  return Caller.ApiKeyHolder(holder)
 })
+
+/** The holder of a key that was active when this process last saw it: good for the begin of a write, which checks the key. */
+export const recall = Effect.fnUntraced(function* (apiKey: Redacted.Redacted) {
+  const digest = yield* (yield* ApiKeySecret).digest(apiKey)
+  const known = (yield* Remembered).holders.get(digest)
+  return known === undefined ? undefined : Caller.Recalled({ ...known, apiKey })
+})
+
+/** A caller whose credentials hold now. */
+export const proven = (caller: Caller) =>
+  caller._tag === "Recalled" ? authenticate(caller.apiKey) : Effect.succeed(caller)

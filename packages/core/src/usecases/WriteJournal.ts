@@ -5,8 +5,10 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import { OperationId } from "../domain/Ids.ts"
 import { recordBusySeconds } from "../domain/Limits.ts"
+import type { Basis } from "../domain/Basis.ts"
 import type { KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { InstallationForWrite } from "../domain/Installation.ts"
+import type { Lease } from "../domain/Lease.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
@@ -44,12 +46,22 @@ const untilFree = Schedule.max([
   Schedule.during(Duration.seconds(recordBusySeconds))
 ])
 
-/** Journals a write that is carried out at once, as soon as no other call writes its records. */
-export const begin = Effect.fnUntraced(function* (
-  installation: InstallationForWrite,
-  write: PlannedWrite,
-  claim: IdempotencyClaim | undefined
-) {
+/** A write that is in the journal and may go to the provider. */
+export interface Begun {
+  readonly operation: Operation
+  readonly lease: Lease
+  readonly leaseUntil: DateTime.Utc
+}
+
+/** What is journalled, beside the plan. */
+export interface Entry {
+  readonly installation: InstallationForWrite
+  readonly write: PlannedWrite
+  readonly claim: IdempotencyClaim | undefined
+}
+
+/** Tries once to journal a write that is carried out at once; one with a basis begins only while that stands. */
+export const attempt = Effect.fnUntraced(function* ({ claim, installation, write }: Entry, basis?: Basis) {
   const operations = yield* OperationStore
   const { until, worker } = yield* Leases
   const operation = yield* operationOf(installation, write)
@@ -59,13 +71,21 @@ export const begin = Effect.fnUntraced(function* (
     head: WriteHead.headOf(write),
     records: write.records,
     worker,
-    ...(claim === undefined ? {} : { claim })
+    ...(claim === undefined ? {} : { claim }),
+    ...(basis === undefined ? {} : { basis })
   }
-  return yield* Effect.gen(function* () {
-    const leaseUntil = yield* until
-    return { operation, leaseUntil, lease: yield* operations.begin({ ...beginning, leaseUntil }) }
-  }).pipe(Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }))
+  const leaseUntil = yield* until
+  const begun: Begun = { operation, leaseUntil, lease: yield* operations.begin({ ...beginning, leaseUntil }) }
+  return begun
 })
+
+/** Journals a write as soon as no other call writes its records. */
+export const begin = (entry: Entry) =>
+  attempt(entry).pipe(
+    Effect.retry({ schedule: untilFree, while: ({ _tag }) => _tag === "RecordsBusy" }),
+    // Nothing was remembered that could have changed.
+    Effect.catchTag("BasisChanged", Effect.die)
+  )
 
 /** Pauses between attempts to settle: 50, 100, 200, 400, 800 ms. */
 const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(5)])

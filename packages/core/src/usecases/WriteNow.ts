@@ -11,18 +11,25 @@ import * as CallPermits from "./CallPermits.ts"
 import { carryOut } from "./CarryOut.ts"
 import { Leases } from "./Leases.ts"
 import * as WriteEnd from "./WriteEnd.ts"
-import * as WriteJournal from "./WriteJournal.ts"
+import type { Begun, Entry } from "./WriteJournal.ts"
 
-export const writeNow = Effect.fnUntraced(function* (
-  installed: Installed,
-  driver: ProviderDriver,
-  write: PlannedWrite,
-  warnings: ReadonlyArray<Warning>,
-  claim: IdempotencyClaim | undefined
+/** A write that was planned and may be carried out at once. */
+export interface ReadyWrite {
+  readonly installed: Installed
+  readonly driver: ProviderDriver
+  readonly write: PlannedWrite
+  readonly warnings: ReadonlyArray<Warning>
+  readonly claim: IdempotencyClaim | undefined
+}
+
+/** Nothing is called before `begin` has journalled it. */
+export const writeNow = Effect.fnUntraced(function* <E, R>(
+  { claim, driver, installed, warnings, write }: ReadyWrite,
+  begin: (entry: Entry) => Effect.Effect<Begun, E, R>
 ) {
   const { installation } = installed
   const account = yield* installed.account
-  const { lease, leaseUntil, operation } = yield* WriteJournal.begin(installation, write, claim)
+  const { lease, leaseUntil, operation } = yield* begin({ installation, write, claim })
   const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease)
   const carried = Effect.gen(function* () {
     const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write)

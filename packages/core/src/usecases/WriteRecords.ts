@@ -1,49 +1,51 @@
 /** A write: load, plan, carry out. What may be written is decided by `WritePlan.plan` alone. Spec 4.3. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
-import { IdempotencyKey } from "../domain/IdempotencyKey.ts"
-import { ObjectName, type ProjectId } from "../domain/Ids.ts"
+import type { ProjectId } from "../domain/Ids.ts"
 import type { Warning, WriteAnswer, Written } from "../domain/WriteAnswer.ts"
-import { WriteRequest } from "../domain/WriteRequest.ts"
 import { InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
 import type { IdempotencyClaim } from "../ports/OperationStore.ts"
 import { WritePlan } from "../write/WritePlan.ts"
 import * as AcceptWrite from "./AcceptWrite.ts"
 import * as Access from "./Access.ts"
+import { proven } from "./Authenticate.ts"
 import { explainOn } from "./Explain.ts"
 import * as FreshDriver from "./FreshDriver.ts"
 import * as Idempotency from "./Idempotency.ts"
 import { IdempotencyKeyBusy } from "./Idempotency.ts"
 import { planWrite } from "./PlanWrite.ts"
+import * as Remembered from "./Remembered.ts"
+import * as WriteJournal from "./WriteJournal.ts"
+import type { AskedWrite } from "./AskedWrite.ts"
 import { writeNow } from "./WriteNow.ts"
-
-export const Input = Schema.Struct({
-  project: Schema.NonEmptyString,
-  integration: Schema.NonEmptyString,
-  objectName: ObjectName,
-  request: WriteRequest,
-  /** Sending the same write again with the same key carries it out only once. */
-  idempotencyKey: Schema.optionalKey(IdempotencyKey)
-})
-type Input = typeof Input.Type
+import { writeRemembered } from "./WriteRemembered.ts"
 
 export const writeRecords = Effect.fn("WriteRecords.writeRecords")(
-  function* (caller: Caller, input: Input) {
-    const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
-    const { idempotencyKey, integration, request } = input
-    yield* Access.ownRefs(caller, request)
-    const target = yield* (yield* InstallationStore).target({ projectId, integration, groupRef: request.groupRef })
-    return request.dryRun === true
-      ? yield* explainOn(target, input, idempotencyKey === undefined ? [] : [keyIgnored])
-      : yield* writeOnce(projectId, target, input)
+  function* (caller: Caller, input: AskedWrite) {
+    const answered = yield* writeRemembered(caller, input)
+    return Option.isSome(answered) ? answered.value : yield* wholeWay(yield* proven(caller), input)
   },
   Effect.map((answer): WriteAnswer => answer)
 )
 
+/** Everything is looked up. */
+const wholeWay = Effect.fnUntraced(function* (caller: Caller, input: AskedWrite) {
+  const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
+  const { idempotencyKey, integration, request } = input
+  yield* Access.ownRefs(caller, request)
+  const target = yield* Remembered.look(yield* InstallationStore, {
+    projectId,
+    integration,
+    groupRef: request.groupRef
+  })
+  return request.dryRun === true
+    ? yield* explainOn(target, input, idempotencyKey === undefined ? [] : [keyIgnored])
+    : yield* writeOnce(projectId, target, input)
+})
+
 /** With a key, a write that is sent again is not carried out again. */
-const writeOnce = Effect.fnUntraced(function* (projectId: ProjectId, target: WriteTarget, input: Input) {
+const writeOnce = Effect.fnUntraced(function* (projectId: ProjectId, target: WriteTarget, input: AskedWrite) {
   const { idempotencyKey, objectName, request } = input
   if (idempotencyKey === undefined) {
     // Without a claim there is nothing to be taken.
@@ -70,12 +72,17 @@ const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: Id
   return yield* new IdempotencyKeyBusy({ key: claim.key })
 })
 
-const carryOut = Effect.fnUntraced(function* (target: WriteTarget, input: Input, claim: IdempotencyClaim | undefined) {
+const carryOut = Effect.fnUntraced(function* (
+  target: WriteTarget,
+  input: AskedWrite,
+  claim: IdempotencyClaim | undefined
+) {
   const { driver, installed, plan } = yield* planWrite(target, input)
   const { installation } = installed
   const fresh = yield* FreshDriver.of(driver, installation.projectId)
   const answer: Written = yield* WritePlan.$match(plan, {
-    Immediate: ({ warnings, write }) => writeNow(installed, fresh, write, warnings, claim),
+    Immediate: ({ warnings, write }) =>
+      writeNow({ installed, driver: fresh, write, warnings, claim }, WriteJournal.begin),
     Deferred: ({ deadlineHours, warnings, write }) =>
       AcceptWrite.defer({ installation, write, warnings, claim }, deadlineHours),
     Accumulate: ({ policy, warnings, write }) =>

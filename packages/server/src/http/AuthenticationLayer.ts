@@ -8,14 +8,18 @@ import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authent
 import { draft, raise } from "./ProblemDraft.ts"
 import { draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
 import { respondWith } from "./ProblemResponse.ts"
+import * as RecalledKey from "./RecalledKey.ts"
 
 const unauthenticated = draft("unauthenticated", {
   detail: `the request has neither a ${apiKeyHeader} header nor a Bearer token in Authorization`
 })
 
+type KeyHandler = Authentication["Service"]["apiKey"]
+
 const isMissing = (credential: Redacted.Redacted): boolean => Redacted.value(credential) === ""
 
-const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
+/** Answers credentials that are not accepted. */
+export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
 
 /**
  * A failure makes HttpApi try the next scheme and answer the last one's failure. So a credential that is missing
@@ -23,15 +27,25 @@ const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respo
  */
 export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
   Authentication,
-  Effect.map(Platform, (platform) =>
-    Authentication.of({
-      apiKey: (httpEffect, { credential }) =>
-        isMissing(credential)
-          ? raise(unauthenticated)
-          : Effect.matchEffect(platform.authenticate(credential), {
-              onFailure: refuse,
-              onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
-            }),
+  Effect.map(Platform, (platform) => {
+    const byKey: KeyHandler = (httpEffect, { credential }) =>
+      Effect.matchEffect(platform.authenticate(credential), {
+        onFailure: refuse,
+        onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
+      })
+    const byRecalledKey: KeyHandler = (httpEffect, options) =>
+      Effect.flatMap(platform.recall(options.credential), (recalled) =>
+        recalled === undefined
+          ? byKey(httpEffect, options)
+          : RecalledKey.answer(recalled, httpEffect, (answered) => byKey(answered, options))
+      )
+    return Authentication.of({
+      apiKey: (httpEffect, options) => {
+        if (isMissing(options.credential)) return raise(unauthenticated)
+        return options.endpoint.identifier === "writeRecords"
+          ? byRecalledKey(httpEffect, options)
+          : byKey(httpEffect, options)
+      },
       bearer: (httpEffect, { credential }) =>
         isMissing(credential)
           ? raise(unauthenticated)
@@ -40,5 +54,5 @@ export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
               onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
             })
     })
-  )
+  })
 )

@@ -5,8 +5,9 @@ import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
-import { CurrentCaller } from "../contract/Authentication.ts"
+import { refuse } from "./AuthenticationLayer.ts"
 import { orProblem } from "./ProblemMapping.ts"
+import { writer } from "./RecalledKey.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -15,7 +16,7 @@ export const layer = HttpApiBuilder.group(
     const platform = yield* Platform
     return handlers.handle("writeRecords", ({ headers, params, payload }) => {
       const key = headers["idempotency-key"]
-      const answer = Effect.flatMap(CurrentCaller, (caller) =>
+      const answer = Effect.flatMap(writer, (caller) =>
         platform.writeRecords(caller, {
           project: params.projectIdOrName,
           integration: params.integrationId,
@@ -24,7 +25,8 @@ export const layer = HttpApiBuilder.group(
           ...(key === undefined ? {} : { idempotencyKey: key })
         })
       )
-      return orProblem(answer.pipe(Effect.tap(markReplay), Effect.tapErrorTag("WriteFailed", markReplay)), payload)
+      const marked = answer.pipe(Effect.tap(markReplay), Effect.tapErrorTag("WriteFailed", markReplay))
+      return orProblem(Effect.catchTag(marked, "ApiKeyInvalid", refuse), payload)
     })
   })
 )

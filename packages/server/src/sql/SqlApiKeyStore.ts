@@ -6,8 +6,10 @@ import { ApiKeyNotFound, ApiKeyStore } from "@fieldgate/core/ports/ApiKeyStore"
 import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { keyState } from "./SqlBasis.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import { projectColumns } from "./SqlProjectStore.ts"
 import * as SqlRow from "./SqlRow.ts"
@@ -15,7 +17,7 @@ import { soughtText, soughtUuid, text, texts, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("API key")
 const decode = SqlRow.decoder(ApiKey)
-const decodeFound = SqlRow.decoder(Schema.Struct({ key: ApiKey, project: Project }))
+const decodeFound = SqlRow.decoder(Schema.Struct({ key: ApiKey, project: Project, state: Schema.String }))
 
 const columns = (prefix = "") =>
   `k.id as "${prefix}id", k.project_id as "${prefix}projectId", k.label as "${prefix}label",
@@ -49,11 +51,13 @@ const make = Effect.gen(function* () {
       ),
     find: (digest) =>
       sql`
-        select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))}
+        select ${sql.literal(columns("key."))}, ${sql.literal(projectColumns("project."))},
+          ${sql.literal(keyState)} as state
         from api_key k join project p on p.id = k.project_id
         where k.digest = ${soughtText(digest)} and k.active
       `.pipe(
         Effect.flatMap(([row]) => (row === undefined ? Effect.succeedNone : Effect.asSome(decodeFound(row)))),
+        Effect.map(Option.map(({ key, project, state }) => ({ key, project, basis: { id: key.id, state } }))),
         available
       ),
     list: (projectId) =>

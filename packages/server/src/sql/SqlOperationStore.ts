@@ -3,6 +3,7 @@ import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Operation } from "@fieldgate/core/domain/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import {
+  BasisChanged,
   type Beginning,
   IdempotencyKeyTaken,
   type OperationEnd,
@@ -15,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
+import { beginnable } from "./SqlBasis.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlIdempotency from "./SqlIdempotency.ts"
 import * as SqlRow from "./SqlRow.ts"
@@ -33,20 +35,25 @@ const columns = `id, project_id as "projectId", integration_id as "integrationId
   config_id as "configId", action_type as "actionType", status, result, create_time as "createTime",
   update_time as "updateTime", object_name as resource, metadata`
 
-/** One statement, so that a write costs its caller one wait. */
+/**
+ * One statement, so that a write costs its caller one wait. The first part is materialized, so that nothing begins before the
+ * basis was checked, whatever PostgreSQL plans.
+ */
 const begin = Effect.fnUntraced(function* (sql: SqlClient.SqlClient, beginning: Beginning) {
   const { claim, connectionId, head, leaseUntil, operation, records, worker } = beginning
   const { id: operationId, projectId } = operation
   const rows = records.map((record) => textOf(record, head))
   const [row] = yield* sql<{ readonly taken: boolean; readonly busy: ReadonlyArray<number> }>`
-    select * from begin_write(${uuid(operationId)}, ${uuid(projectId)}, ${uuid(operation.integrationId)},
+    with given as materialized (${beginnable(sql, beginning)})
+    select begun.* from given, begin_write(given.id, ${uuid(projectId)}, ${uuid(operation.integrationId)},
       ${uuid(operation.installationId)}, ${uuid(operation.configId)}, ${text(operation.resource)}, ${uuid(connectionId)},
       ${json(head)}, ${time(operation.createTime)}, ${text(worker)}, ${time(leaseUntil)},
       ${texts(rows.map(({ payload }) => payload))}::json[], ${texts(rows.map(({ recordId }) => recordId))},
-      ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)})`
-  const recordIds = row?.busy.flatMap((position) => records[position - 1]?.recordId ?? []) ?? []
+      ${text(claim?.key)}, ${text(claim?.digest)}, ${time(claim?.expiresAt)}) begun`
+  if (row === undefined) return yield* new BasisChanged()
+  const recordIds = row.busy.flatMap((position) => records[position - 1]?.recordId ?? []) ?? []
   if (recordIds.length > 0) return yield* new RecordsBusy({ recordIds })
-  if (row?.taken && claim !== undefined) return yield* new IdempotencyKeyTaken({ key: claim.key })
+  if (row.taken && claim !== undefined) return yield* new IdempotencyKeyTaken({ key: claim.key })
   return { operationId, projectId, worker, attempt: 1 }
 })
 

@@ -9,6 +9,7 @@ import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
+import { targetState } from "./SqlBasis.ts"
 import * as SqlRow from "./SqlRow.ts"
 import { soughtText, soughtUuid } from "./SqlValue.ts"
 
@@ -16,12 +17,13 @@ const decode = SqlRow.decoder(
   Schema.Struct({
     integrationId: Integration.fields.id,
     definition: Revision.fields.content,
+    basis: Schema.String,
     installation: Schema.optionalKey(InstallationForWrite),
     account: Schema.optionalKey(SealedAccount)
   })
 )
 
-const columns = `n.id as "integrationId", r.content as definition,
+const columns = `n.id as "integrationId", r.content as definition, ${targetState} as basis,
   i.id as "installation.id", i.project_id as "installation.projectId",
   i.integration_id as "installation.integrationId", c.id as "installation.connection.id",
   c.status as "installation.connection.status", f.id as "installation.config.id",
@@ -51,13 +53,11 @@ export const make = Effect.gen(function* () {
       Effect.flatMap(([row]) =>
         row === undefined ? Effect.fail(new IntegrationNotFound({ integration })) : decode(row)
       ),
-      Effect.map(({ account, definition, installation, integrationId }) => ({
-        integrationId,
-        definition,
-        installed:
-          installation === undefined || account === undefined
-            ? Option.none()
-            : Option.some({ installation, account: open(account) })
-      }))
+      Effect.map(({ account, basis, definition, installation, integrationId }): WriteTarget => {
+        const found = { integrationId, definition }
+        return installation === undefined || account === undefined
+          ? { ...found, installed: Option.none() }
+          : { ...found, installed: Option.some({ installation, account: open(account) }), basis }
+      })
     )
 })

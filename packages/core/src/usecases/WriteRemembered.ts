@@ -1,0 +1,77 @@
+/**
+ * A write on what this process remembers of its caller and target: planned at once, and begun only while all that still
+ * stands, which the statement checks that journals it. Whatever else it meets, nothing has been done, and the write goes the
+ * whole way. So nothing is refused for what is remembered.
+ */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import type { Basis } from "../domain/Basis.ts"
+import { Caller, ownProject } from "../domain/Caller.ts"
+import type { WriteTargetKey } from "../ports/InstallationStore.ts"
+import * as Access from "./Access.ts"
+import * as FreshDriver from "./FreshDriver.ts"
+import * as Idempotency from "./Idempotency.ts"
+import { planWrite } from "./PlanWrite.ts"
+import { type KnownTarget, Remembered } from "./Remembered.ts"
+import * as WriteJournal from "./WriteJournal.ts"
+import { type ReadyWrite, writeNow } from "./WriteNow.ts"
+import type { AskedWrite } from "./AskedWrite.ts"
+
+/** The answer of a write that could be begun so; none where it must go the whole way. */
+export const writeRemembered = Effect.fnUntraced(function* (caller: Caller, input: AskedWrite) {
+  const { targets } = yield* Remembered
+  const key = keyOf(caller, input)
+  const target = key === undefined ? undefined : targets.get(key)
+  if (key === undefined || target === undefined) return Option.none()
+  const ready = yield* Effect.result(readyOn(caller, target, input))
+  if (Result.isFailure(ready) || ready.success === undefined) return Option.none()
+  const begin = (entry: WriteJournal.Entry) => WriteJournal.attempt(entry, basisOf(caller, target))
+  const wholeWay = Effect.succeed(Option.none())
+  return yield* writeNow(ready.success, begin).pipe(
+    Effect.asSome,
+    Effect.catchTags({
+      BasisChanged: () => {
+        targets.forget(key)
+        return wholeWay
+      },
+      IdempotencyKeyTaken: () => wholeWay,
+      RecordsBusy: () => wholeWay
+    })
+  )
+})
+
+/** What the write acts on, where it may be remembered: only a write that is carried out at once is begun by checking it. */
+const keyOf = (caller: Caller, { integration, request }: AskedWrite): WriteTargetKey | undefined => {
+  const own = ownProject(caller)
+  if (own === undefined || request.dryRun === true || request.mode === "asynchronous") return undefined
+  return { projectId: own.id, integration, groupRef: request.groupRef }
+}
+
+const basisOf = (caller: Caller, { basis }: KnownTarget): Basis =>
+  caller._tag === "Recalled" ? { target: basis, key: caller.basis } : { target: basis }
+
+/** The write by the same rules as one that is looked up; a failure is any of their refusals. */
+const readyOn = Effect.fnUntraced(function* (caller: Caller, target: KnownTarget, input: AskedWrite) {
+  const { idempotencyKey, objectName, request } = input
+  yield* Access.project(asHolder(caller), "writeRecords", input.project)
+  yield* Access.ownRefs(caller, request)
+  const { driver, installed, plan } = yield* planWrite(target, input)
+  if (plan._tag !== "Immediate") return undefined
+  const { integrationId } = target
+  const ready: ReadyWrite = {
+    installed,
+    driver: yield* FreshDriver.of(driver, installed.installation.projectId),
+    write: plan.write,
+    warnings: plan.warnings,
+    claim:
+      idempotencyKey === undefined
+        ? undefined
+        : yield* Idempotency.claimOf(idempotencyKey, { integrationId, objectName, request })
+  }
+  return ready
+})
+
+/** What the caller may do if the key still stands. */
+const asHolder = (caller: Caller): Caller =>
+  caller._tag === "Recalled" ? Caller.ApiKeyHolder({ ...caller, scopes: caller.scopes }) : caller

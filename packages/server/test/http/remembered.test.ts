@@ -1,0 +1,153 @@
+import { describe, expect, it } from "@effect/vitest"
+import { ApiKeyStore } from "@fieldgate/core/ports/ApiKeyStore"
+import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
+import type { Stores } from "@fieldgate/core/ports/Stores"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { databases, type FreshSchema } from "../sql/FreshSchema.ts"
+import * as StoresOnSql from "../sql/StoresOnSql.ts"
+import { type Answer, serve } from "./TestPlatform.ts"
+
+const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
+const problem = (name: string) => `urn:fieldgate:problem:${name}`
+
+/** Serves the stores of a database, and notes each look at a key or at a target. */
+const served = Effect.fnUntraced(function* (fresh: FreshSchema) {
+  const looks: Array<string> = []
+  const noted =
+    <Args extends ReadonlyArray<unknown>, A, E>(name: string, look: (...args: Args) => Effect.Effect<A, E>) =>
+    (...args: Args) =>
+      Effect.suspend(() => {
+        looks.push(name)
+        return look(...args)
+      })
+  const watched = Layer.mergeAll(
+    Layer.effect(
+      ApiKeyStore,
+      Effect.map(ApiKeyStore, (store) => ApiKeyStore.of({ ...store, find: noted("key", store.find) }))
+    ),
+    Layer.effect(
+      InstallationStore,
+      Effect.map(InstallationStore, (store) =>
+        InstallationStore.of({ ...store, target: noted("target", store.target) })
+      )
+    )
+  )
+  const stores: Layer.Layer<Stores> = Layer.orDie(watched.pipe(Layer.provideMerge(StoresOnSql.layer(fresh))))
+  const world = yield* serve({ stores })
+  // The first write also saves that its connection works, so that the second one looks again.
+  yield* world.write(create)
+  yield* world.write(create)
+  const before = world.provider.commands.length
+  const sent = () => world.provider.commands.length - before
+  /** The answer, and the looks that were taken for it. */
+  const looked = <E>(call: Effect.Effect<Answer, E>) =>
+    Effect.suspend(() => {
+      looks.length = 0
+      return Effect.map(call, (answer) => ({ answer, looks: [...looks] }))
+    })
+  const change = (path: string, method: string, body?: unknown) =>
+    Effect.map(world.call(`/v1/projects/demo/${path}`, { method, body }), (answer) => {
+      if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}`)
+      return answer
+    })
+  const own = (yield* change("api-keys", "GET")).json.find(({ label }: { label: string }) => label === "backend")
+  return { ...world, looked, sent, change, keyId: own.id }
+})
+
+describe.each(databases)("A write with a key and a target that the process has seen before (%s)", (_name, fresh) => {
+  it.effect("begins without a look at either, also under an Idempotency-Key", () =>
+    Effect.gen(function* () {
+      const { looked, sent, write } = yield* served(fresh)
+      for (const headers of [{}, { "idempotency-key": "k" }]) {
+        const { answer, looks } = yield* looked(write(create, headers))
+        expect([answer.status, looks]).toEqual([200, []])
+      }
+      const again = yield* write(create, { "idempotency-key": "k" })
+      expect(again.headers.get("idempotency-replayed")).toBe("true")
+      expect(sent()).toBe(2)
+    })
+  )
+
+  it.effect("is refused at once when its key was disabled, whatever else is wrong with the request", () =>
+    Effect.gen(function* () {
+      const { call, change, keyId, sent, write } = yield* served(fresh)
+      const spare = (yield* change("api-keys", "POST", { label: "spare", scopes: ["full"] })).json
+      yield* change(`api-keys/${keyId}`, "PATCH", { updateMask: ["active"], apiKey: { active: false } })
+      const path = "/v1/projects/demo/integrations/crm/objects"
+      const answers = [
+        yield* write(create),
+        yield* write("{"),
+        yield* write({ groupRef: "acme", type: "invent" }),
+        yield* write({ ...create, groupRef: "nobody" }),
+        yield* write({ ...create, mode: "asynchronous" }),
+        yield* write({ ...create, dryRun: true }),
+        yield* call(`${path}/unicorns`, { method: "POST", body: create })
+      ]
+      for (const { json, status } of answers) expect([status, json.type]).toEqual([401, problem("api-key-invalid")])
+      expect(sent()).toBe(0)
+      expect((yield* write(create, { "x-api-key": spare.key })).status).toBe(200)
+    })
+  )
+
+  it.effect("is refused at once when its key may write no more", () =>
+    Effect.gen(function* () {
+      const { change, keyId, sent, write } = yield* served(fresh)
+      yield* change(`api-keys/${keyId}`, "PATCH", { updateMask: ["scopes"], apiKey: { scopes: ["frontend"] } })
+      expect((yield* write(create)).json.type).toBe(problem("insufficient-scope"))
+      expect(sent()).toBe(0)
+    })
+  )
+
+  it.effect("goes by the config that was saved just before", () =>
+    Effect.gen(function* () {
+      const { change, looked, provider, sent, write } = yield* served(fresh)
+      const [{ id }] = (yield* change("integrations/crm/installations", "GET")).json
+      yield* change(`integrations/crm/installations/${id}`, "PATCH", {
+        updateMask: ["config.content.write.objects.contacts"],
+        installation: {
+          config: {
+            content: {
+              write: {
+                objects: {
+                  contacts: {
+                    objectName: "contacts",
+                    selectedFieldSettings: { source: { default: { stringValue: "shop" } } }
+                  }
+                }
+              }
+            }
+          }
+        }
+      })
+      expect((yield* write(create)).status).toBe(200)
+      expect(provider.commands.at(-1)).toMatchObject({
+        items: [{ fields: { email: "ann@acme.test", source: "shop" } }]
+      })
+      expect((yield* looked(write(create))).looks).toEqual([])
+      expect(sent()).toBe(2)
+    })
+  )
+
+  it.effect("finds no installation once that was removed, and nothing is sent", () =>
+    Effect.gen(function* () {
+      const { change, sent, write } = yield* served(fresh)
+      const [{ id }] = (yield* change("integrations/crm/installations", "GET")).json
+      yield* change(`integrations/crm/installations/${id}`, "DELETE")
+      expect((yield* write(create)).json.type).toBe(problem("installation-not-found"))
+      expect(sent()).toBe(0)
+    })
+  )
+
+  it.effect("that is refused was looked up", () =>
+    Effect.gen(function* () {
+      const { call, looked, write } = yield* served(fresh)
+      const unknown = call("/v1/projects/demo/integrations/crm/objects/unicorns", { method: "POST", body: create })
+      expect((yield* looked(unknown)).looks).toEqual(["key", "target"])
+      expect((yield* looked(write("{"))).looks).toEqual(["key"])
+      const elsewhere = call("/v1/projects/other/integrations/crm/objects/contacts", { method: "POST", body: create })
+      const { answer, looks } = yield* looked(elsewhere)
+      expect([answer.json.type, looks]).toEqual([problem("project-not-found"), ["key"]])
+    })
+  )
+})
