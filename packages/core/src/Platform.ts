@@ -35,6 +35,7 @@ import * as Descriptions from "./usecases/Descriptions.ts"
 import { createIntegration } from "./usecases/CreateIntegration.ts"
 import { createRevision } from "./usecases/CreateRevision.ts"
 import { deleteIntegration } from "./usecases/DeleteIntegration.ts"
+import { getBacklog } from "./usecases/GetBacklog.ts"
 import { getIntegration } from "./usecases/GetIntegration.ts"
 import { getRevision } from "./usecases/GetRevision.ts"
 import { listIntegrations } from "./usecases/ListIntegrations.ts"
@@ -214,6 +215,7 @@ const make = Effect.gen(function* () {
     hydrateRevision: bind(hydrateRevision),
     upsertFields: carriedThrough(bind(upsertFields)),
     /** Carries out what waits, until it is interrupted. Any number of processes may do so on one set of stores. */
+    getBacklog: bind(getBacklog),
     work: bind(work),
     /** Removes what is kept no longer, until it is interrupted. Any number of processes may do so too. */
     keepHouse: bind(keepHouse)

@@ -6,6 +6,7 @@ import { IdempotencyKeyTaken } from "../ports/OperationStore.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import * as Accepting from "./queue/Accepting.ts"
 import * as Attempts from "./queue/Attempts.ts"
+import * as Backlogs from "./queue/Backlogs.ts"
 import * as Cancelling from "./queue/Cancelling.ts"
 import * as Claiming from "./queue/Claiming.ts"
 import { unpark } from "./queue/Moves.ts"
@@ -55,6 +56,7 @@ export const over = (table: OperationTable) => {
         for (const row of parked) table.put({ ...unpark(row), queued: { ...row.queued, state: "ready", dueAt: at } })
         return parked.length
       }),
+    backlog: (at) => Effect.sync(() => Backlogs.of(table, at)),
     flush: (projectId, id, at) =>
       Effect.flatMap(table.find(projectId, id), (row) =>
         change(() => {

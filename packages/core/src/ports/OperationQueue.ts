@@ -10,6 +10,7 @@ import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { Backlog } from "../domain/Backlog.ts"
 import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { Lease } from "../domain/Lease.ts"
@@ -125,6 +126,8 @@ export class OperationQueue extends Context.Service<
       connectionId: ConnectionId,
       at: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>
+    /** How much waits now, whoever's it is. */
+    readonly backlog: (at: DateTime.Utc) => Effect.Effect<Backlog, StoreUnavailable>
     /** Makes an accumulating batch due; false where it no longer accumulates. */
     readonly flush: (
       projectId: ProjectId,

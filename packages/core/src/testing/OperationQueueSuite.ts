@@ -2,6 +2,7 @@
 import { describe } from "@effect/vitest"
 import { accepting } from "./queue/Accepting.ts"
 import { accumulating } from "./queue/Accumulating.ts"
+import { backlog } from "./queue/Backlog.ts"
 import { cancelling } from "./queue/Cancelling.ts"
 import { claiming } from "./queue/Claiming.ts"
 import { keys } from "./queue/Keys.ts"
@@ -28,6 +29,7 @@ export const suite = (name: string, layer: EmptyQueue) =>
     ordering(test)
     noting(test)
     parking(test)
+    backlog(test)
     cancelling(test)
     synchronous(test)
     tenancy(test)

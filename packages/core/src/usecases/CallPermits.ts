@@ -17,6 +17,7 @@ import type { Lease } from "../domain/Lease.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderQuotaExceeded, ProviderUnavailable } from "../ports/ProviderError.ts"
 import { Leases } from "./Leases.ts"
+import * as Measures from "./Measures.ts"
 
 /** How long a call waits for room before it gives up: a caller who waits is answered soon, the background comes again. */
 const patience: Readonly<Record<Priority, Duration.Duration>> = {
@@ -123,7 +124,7 @@ const make = Effect.gen(function* () {
     const taken =
       share === undefined || limits === undefined
         ? Effect.void
-        : waiting(share, asker, take(share, asker, limits)).pipe(
+        : Measures.budgetWait(waiting(share, asker, take(share, asker, limits))).pipe(
             Effect.catchTag("StoreUnavailable", ({ message }) => Effect.fail(unmade(message)))
           )
     return {

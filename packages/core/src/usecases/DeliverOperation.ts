@@ -18,6 +18,7 @@ import * as CallPermits from "./CallPermits.ts"
 import { carryOut } from "./CarryOut.ts"
 import * as DeliveryTarget from "./DeliveryTarget.ts"
 import * as LostCreates from "./LostCreates.ts"
+import * as Measures from "./Measures.ts"
 
 /** Carries out an attempt to its end. An operation that meets a bug ends and says so: it must not come back for ever. */
 export const deliver = Effect.fn("DeliverOperation.deliver")(function* (claimed: Claimed) {
@@ -93,13 +94,14 @@ const none = (): ReadonlyArray<number> => []
 
 /** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
 const send = Effect.fnUntraced(function* ({ claimed }: Attempt, target: DeliveryTarget.DeliveryTarget) {
-  const { connectionId, head, lease, waiting } = claimed
+  const { connectionId, head, lease, retryUntil, waiting } = claimed
   const queue = yield* OperationQueue
   const indexes = waiting.map(({ index }) => index)
   const allowed = yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
   if (head.allOrNone && allowed.length < waiting.length) return { said: [] }
   const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease)
   const going = waiting.filter(({ index }) => allowed.includes(index))
+  yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
   return yield* Effect.provideService(call(claimed, target, going, []), CallPermit, permit)
 })
 

@@ -13,6 +13,7 @@ import { isAnother, isRefreshable, isSameToken, type Refreshable } from "../doma
 import { ConnectionStore, type RefreshLease } from "../ports/ConnectionStore.ts"
 import type { Account, RefreshedToken } from "../ports/ProviderDriver.ts"
 import { ProviderError, ProviderUnauthorized, ProviderUnavailable } from "../ports/ProviderError.ts"
+import * as Measures from "./Measures.ts"
 import * as TokenRequest from "./TokenRequest.ts"
 
 /** Between two looks at a lease that somebody else has. */
@@ -87,7 +88,8 @@ const withLease = Effect.fnUntraced(function* (
     yield* release
     return account
   }
-  const token = yield* Effect.result(TokenRequest.send(driver, projectId, account, credentials))
+  const asked = TokenRequest.send(driver, projectId, account, credentials)
+  const token = yield* Effect.result(Measures.tokenRefresh(driver.name, asked))
   if (Result.isSuccess(token)) return yield* save(projectId, lease, credentials, token.success)
   yield* release
   // Somebody who was slower than a lease may have used the refresh token up; what they saved is good.

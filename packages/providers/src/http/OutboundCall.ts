@@ -12,6 +12,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import type { HttpClientError } from "effect/http/HttpClientError"
 import type { HttpClientRequest } from "effect/http/HttpClientRequest"
 import type { Answer } from "./Answer.ts"
+import { measured } from "./CallMeasures.ts"
 import { maxBodyBytes, readText } from "./BoundedBody.ts"
 import { classify, type NetworkFailure } from "./NetworkFailure.ts"
 
@@ -37,7 +38,9 @@ export const send = (
 export const sendNow = (
   client: HttpClient.HttpClient,
   call: OutboundCall
-): Effect.Effect<Answer, ProviderUnavailable> =>
+): Effect.Effect<Answer, ProviderUnavailable> => measured(call.provider.name, answerTo(client, call))
+
+const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
   client.execute(call.request).pipe(
     Effect.flatMap((response) =>
       Effect.map(readText(response, call.maxBytes ?? maxBodyBytes), (body): Answer => ({

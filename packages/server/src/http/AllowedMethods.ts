@@ -4,21 +4,24 @@ import * as HttpApi from "effect/http-api/HttpApi"
 import { Api } from "../contract/Api.ts"
 import { routerConfig } from "./RouterConfig.ts"
 import { pagePaths } from "./pages/Pages.ts"
+import * as Health from "./watching/Health.ts"
+import * as Prometheus from "./watching/Prometheus.ts"
 
 const isPath = (path: string): path is `/${string}` => path.startsWith("/")
 
 /** Every route once more, because the router that serves them can't be asked for their methods. */
 const routes = (() => {
-  const router = FindMyWay.make<true>(routerConfig)
+  const router = FindMyWay.make<string>(routerConfig)
   const methods = new Set<string>(["GET"])
   HttpApi.reflect(Api, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint: { method, path } }) => {
       methods.add(method)
-      if (isPath(path)) router.on(method, path, true)
+      if (isPath(path)) router.on(method, path, path)
     }
   })
-  for (const path of pagePaths) router.on("GET", path, true)
+  const pages = [...pagePaths, Health.livePath, Health.readyPath, Prometheus.path] as const
+  for (const path of pages) router.on("GET", path, path)
   return { router, methods: [...methods].sort() }
 })()
 
@@ -29,3 +32,7 @@ export const allowedMethods = (url: string): ReadonlyArray<string> => {
     ? []
     : [...found.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])), "OPTIONS"]
 }
+
+/** The pattern of the route that takes a request; one word for whatever none takes, so that nobody can make series of their own. */
+export const routeOf = (method: string, url: string): string =>
+  (routes.methods.includes(method) ? routes.router.find(method, url)?.handler : undefined) ?? "none"

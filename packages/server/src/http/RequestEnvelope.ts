@@ -11,6 +11,7 @@ import { CurrentRequest, fromRequest, requestIdHeader } from "./CurrentRequest.t
 import { draft } from "./ProblemDraft.ts"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
+import * as RequestMeasures from "./watching/RequestMeasures.ts"
 
 export const layer = HttpRouter.middleware(
   Effect.map(
@@ -20,7 +21,11 @@ export const layer = HttpRouter.middleware(
         const request = yield* HttpServerRequest.HttpServerRequest
         const current = yield* fromRequest(settings, request)
         const start = yield* Clock.currentTimeMillis
-        const log = (status: number) => (settings.logRequests ? logLine(request, status, start) : Effect.void)
+        const log = Effect.fnUntraced(function* (status: number) {
+          const ms = (yield* Clock.currentTimeMillis) - start
+          yield* RequestMeasures.note(request.method, request.url, status, ms)
+          if (settings.logRequests) yield* Effect.logInfo(`${request.method} ${pathOf(request.url)} ${status} ${ms}ms`)
+        })
         const answered = httpEffect.pipe(
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
@@ -45,15 +50,6 @@ const clientGone = 499
 
 /** The path alone: a query may hold what no log should. */
 const pathOf = (url: string): string => (url.split("?")[0] ?? "").slice(0, 500)
-
-const logLine = Effect.fnUntraced(function* (
-  request: HttpServerRequest.HttpServerRequest,
-  status: number,
-  start: number
-) {
-  const ms = (yield* Clock.currentTimeMillis) - start
-  yield* Effect.logInfo(`${request.method} ${pathOf(request.url)} ${status} ${ms}ms`)
-})
 
 /** A path that no route has, or a fault of the server, which only its log explains. */
 const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.Cause<unknown>) => {

@@ -28,6 +28,8 @@ import * as RequestBodyLayer from "./RequestBodyLayer.ts"
 import * as ProblemAnswersLayer from "./ProblemAnswersLayer.ts"
 import * as RequestEnvelope from "./RequestEnvelope.ts"
 import { ServerSettings } from "./ServerSettings.ts"
+import * as Health from "./watching/Health.ts"
+import * as Prometheus from "./watching/Prometheus.ts"
 import * as WriteHandlers from "./WriteHandlers.ts"
 
 const handlers = Layer.mergeAll(
@@ -66,5 +68,7 @@ const bodyLimit = Layer.effect(
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Pages.layer,
-  DemoRoutes.layer
+  DemoRoutes.layer,
+  Health.layer,
+  Prometheus.layer
 ).pipe(Layer.provideMerge(surroundings), Layer.provideMerge(bodyLimit))

@@ -13,6 +13,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 import { Database } from "./Database.ts"
 import * as Accepting from "./queue/Accepting.ts"
 import * as Attempts from "./queue/Attempts.ts"
+import * as Backlogs from "./queue/Backlogs.ts"
 import * as Cancelling from "./queue/Cancelling.ts"
 import * as Claiming from "./queue/Claiming.ts"
 import { StoredRecord } from "./queue/Records.ts"
@@ -85,6 +86,7 @@ const make = Effect.gen(function* () {
         Effect.tap(tell),
         available
       ),
+    backlog: (at) => available(Backlogs.of(sql, at)),
     flush: (projectId, id, at) =>
       Effect.andThen(
         exists(projectId, id),

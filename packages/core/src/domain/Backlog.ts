@@ -1,0 +1,17 @@
+/** How much waits to be written, in all projects together: what an operator watches. */
+import * as Schema from "effect/Schema"
+
+export const Backlog = Schema.Struct({
+  /** Auto batches that still take records. Spec 4.3.7. */
+  accumulating: Schema.Int,
+  /** Operations whose next attempt is due, or will be. */
+  ready: Schema.Int,
+  running: Schema.Int,
+  /** Operations that wait for their connection to be renewed. */
+  parked: Schema.Int,
+  /** Since when the longest has been due; missing where nothing is due. */
+  dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString)
+})
+export type Backlog = typeof Backlog.Type
+
+export const none: Backlog = { accumulating: 0, ready: 0, running: 0, parked: 0 }

@@ -1,0 +1,53 @@
+/** What an operator can watch of the work in this process: each measure by its name, once. Nothing in them is secret. */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Metric from "effect/Metric"
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+const budgetWaits = Metric.histogram("fieldgate_call_budget_wait_seconds", {
+  description: "How long calls to providers waited for room in their connection's budget.",
+  boundaries: seconds
+})
+
+const attempts = Metric.counter("fieldgate_write_attempts_total", {
+  description: "Attempts at writes in the background: the first ones, and the retries.",
+  incremental: true
+})
+
+const batchRecords = Metric.histogram("fieldgate_batch_records", {
+  description: "How many records an auto batch held when it was sent first.",
+  boundaries: [1, 2, 5, 10, 25, 50, 75, 99, 100]
+})
+
+const tokenRefreshes = Metric.counter("fieldgate_token_refreshes_total", {
+  description: "Refreshes of access tokens, by provider and outcome.",
+  incremental: true
+})
+
+/** Measures how long an effect waits, however it ends. */
+export const budgetWait = <A, E, R>(waiting: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(DateTime.now, (start) =>
+    Effect.onExit(waiting, () =>
+      Effect.flatMap(DateTime.now, (end) =>
+        Metric.update(budgetWaits, Duration.toSeconds(DateTime.distance(start, end)))
+      )
+    )
+  )
+
+/** One attempt at a write in the background, with so many records; the first one of an auto batch tells how full it got. */
+export const attempt = (number: number, records: number, opensBatch: boolean): Effect.Effect<void> =>
+  Effect.andThen(
+    Metric.update(Metric.withAttributes(attempts, { attempt: number === 1 ? "first" : "retry" }), 1),
+    opensBatch ? Metric.update(batchRecords, records) : Effect.void
+  )
+
+export const tokenRefresh = <A, E, R>(provider: string, refreshing: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.onExit(refreshing, (exit) =>
+    Metric.update(
+      Metric.withAttributes(tokenRefreshes, { provider, outcome: Exit.isSuccess(exit) ? "refreshed" : "failed" }),
+      1
+    )
+  )

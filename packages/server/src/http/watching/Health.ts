@@ -1,0 +1,46 @@
+/** Whether this process lives, and whether it can do its work: for whoever restarts it, and whoever sends it requests. */
+import { Platform } from "@fieldgate/core/Platform"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import { draft } from "../ProblemDraft.ts"
+import { respondWith } from "../ProblemResponse.ts"
+
+export const livePath = "/health/live" as const
+export const readyPath = "/health/ready" as const
+
+/** A database that is slower than this is away, as far as new requests are concerned. */
+const patience = "3 seconds"
+
+const answer = (body: object) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } })
+
+const live = HttpRouter.add("GET", livePath, Effect.succeed(answer({ status: "alive" })))
+
+/**
+ * Migrations were run before the port opened, so what is left to ask is the database. A lag is told and doesn't make it
+ * unready: nobody is served sooner by fewer processes.
+ */
+const ready = HttpRouter.add(
+  "GET",
+  readyPath,
+  Effect.gen(function* () {
+    const { dueSince, ...waiting } = yield* (yield* Platform).getBacklog()
+    const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
+    return answer({
+      status: "ready",
+      database: "reachable",
+      migrations: "done",
+      worker: { lagSeconds: lag, ...waiting }
+    })
+  }).pipe(
+    Effect.timeoutOrElse({ duration: patience, orElse: () => unready("the database doesn't answer in time") }),
+    Effect.catchTag("StoreUnavailable", ({ message }) => unready(message))
+  )
+)
+
+const unready = (detail: string) => respondWith(draft("store-unavailable", { detail }))
+
+export const layer = Layer.mergeAll(live, ready)

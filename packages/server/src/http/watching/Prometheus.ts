@@ -1,0 +1,49 @@
+/** `GET /metrics` in the text format of Prometheus: what this process counted, and what waits in the database. */
+import type { Backlog } from "@fieldgate/core/domain/Backlog"
+import { Platform } from "@fieldgate/core/Platform"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Metric from "effect/Metric"
+import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+
+export const path = "/metrics" as const
+
+const depth = Metric.gauge("fieldgate_queue_operations", {
+  description: "Operations that are not done, by state, in the whole deployment."
+})
+
+const age = Metric.gauge("fieldgate_queue_lag_seconds", {
+  description: "For how long the operation that waits longest has been due, in the whole deployment."
+})
+
+/** Missing where the database can't be asked: the rest is worth telling then more than ever. */
+const databaseUp = Metric.gauge("fieldgate_database_up", {
+  description: "1 where the database answered the question for the queue, else 0."
+})
+
+const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog) {
+  const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
+  yield* Effect.forEach(Object.entries(states), ([state, count]) =>
+    Metric.update(Metric.withAttributes(depth, { state }), count)
+  )
+  yield* Metric.update(age, lag)
+  yield* Metric.update(databaseUp, 1)
+})
+
+export const layer = HttpRouter.add(
+  "GET",
+  path,
+  Effect.gen(function* () {
+    yield* (yield* Platform).getBacklog().pipe(
+      Effect.timeout("3 seconds"),
+      Effect.flatMap(setBacklog),
+      Effect.catch(() => Metric.update(databaseUp, 0))
+    )
+    return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
+      contentType: "text/plain; version=0.0.4; charset=utf-8"
+    })
+  })
+)

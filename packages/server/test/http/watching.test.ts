@@ -1,0 +1,79 @@
+/** What a probe sees, and what Prometheus does. */
+import { describe, expect, it } from "@effect/vitest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { serve } from "./TestPlatform.ts"
+
+const noKey = { headers: { "x-api-key": undefined } }
+
+/** Stores whose queue answers no question about its backlog. */
+const queueAway = Layer.effect(
+  OperationQueue,
+  Effect.map(OperationQueue, (queue) => ({
+    ...queue,
+    backlog: () => Effect.fail(new StoreUnavailable({ store: "operation", cause: "away" }))
+  }))
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
+/** The value of a series; undefined where there is none. */
+const valueOf = (metrics: string, series: string): string | undefined =>
+  metrics
+    .split("\n")
+    .find((line) => line.startsWith(series))
+    ?.split(" ")
+    .at(-1)
+
+const kept = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" }, mode: "asynchronous" }
+
+describe("health", () => {
+  it.effect("a process lives, and is ready once its database answers; neither asks for credentials", () =>
+    Effect.gen(function* () {
+      const { call, write } = yield* serve()
+      expect((yield* call("/health/live", noKey)).json).toEqual({ status: "alive" })
+      yield* write(kept)
+      const { json, status } = yield* call("/health/ready", noKey)
+      expect(status).toBe(200)
+      expect(json).toMatchObject({ status: "ready", database: "reachable", worker: { ready: 1, running: 0 } })
+    })
+  )
+
+  it.effect("without its database it lives, and is not ready", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve({ stores: queueAway })
+      expect((yield* call("/health/live", noKey)).status).toBe(200)
+      const { json, status } = yield* call("/health/ready", noKey)
+      expect([status, json.type]).toEqual([503, "urn:fieldgate:problem:store-unavailable"])
+    })
+  )
+})
+
+describe("metrics", () => {
+  it.effect("count requests by their route, and tell what waits", () =>
+    Effect.gen(function* () {
+      const { call, write } = yield* serve()
+      yield* write(kept)
+      yield* call("/v1/projects/demo/operations/nothing")
+      yield* call("/nowhere/4711")
+      const { headers, text } = yield* call("/metrics", noKey)
+      expect(headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/u)
+      const objects = "/v1/projects/:projectIdOrName/integrations/:integrationId/objects/:objectName"
+      expect(text).toContain(`fieldgate_http_requests_total{method="POST",route="${objects}",status="200"}`)
+      expect(text).toContain('fieldgate_http_requests_total{method="GET",route="none",status="404"}')
+      expect(Number(valueOf(text, 'fieldgate_queue_operations{state="ready"}'))).toBe(1)
+      expect(valueOf(text, "fieldgate_database_up")).toBe("1")
+      expect(text).not.toContain("4711")
+    })
+  )
+
+  it.effect("say that the database is away, and still tell the rest", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve({ stores: queueAway })
+      const { text } = yield* call("/metrics", noKey)
+      expect(valueOf(text, "fieldgate_database_up")).toBe("0")
+      expect(text).toContain("fieldgate_http_requests_total")
+    })
+  )
+})
