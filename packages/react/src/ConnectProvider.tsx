@@ -6,8 +6,9 @@ import { redirectTarget } from "./connect/redirectTarget.ts"
 import { useText } from "./messages/useText.ts"
 import type { Subject } from "./model/Subject.ts"
 import { type ConnectTargetAnswer, useConnectTarget } from "./queries/useConnectTarget.ts"
-import { ConnectPanel } from "./ui/connect/ConnectPanel.tsx"
+import { chunk, useChunk } from "./ui/Chunk.ts"
 import { LoadFailure } from "./ui/connect/LoadFailure.tsx"
+import { ChunkFailure } from "./ui/parts/ChunkFailure.tsx"
 import { Root } from "./ui/parts/Root.tsx"
 import { Skeleton } from "./ui/parts/Skeleton.tsx"
 import { warnDeveloper } from "./warnDeveloper.ts"
@@ -30,6 +31,9 @@ export interface ConnectProviderProps {
   readonly onDisconnectSuccess?: ((connection: Connection) => void) | undefined
 }
 
+/** The forms come while the first requests are on their way. */
+const panel = chunk(() => import("./ui/connect/ConnectPanel.tsx"))
+
 /** Connects a consumer's account at a provider; shows, renews and removes the connection that stands. Spec 4.6. */
 export const ConnectProvider = (props: ConnectProviderProps): JSX.Element => {
   const { consumerRef, groupRef, module, provider } = props
@@ -45,6 +49,7 @@ export const ConnectProvider = (props: ConnectProviderProps): JSX.Element => {
 
 const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: ConnectTargetAnswer }): JSX.Element => {
   const text = useText()
+  const screens = useChunk(panel)
   const { onConnectSuccess, onDisconnectSuccess, redirectUrl } = props
   const connected = (connection: Connection) => {
     onConnectSuccess?.(connection)
@@ -57,8 +62,10 @@ const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: 
     case "failed":
       return <LoadFailure provider={props.provider} failure={target} />
     case "loaded":
+      if (screens.tag === "failed") return <ChunkFailure onRetry={screens.retry} />
+      if (screens.tag === "loading") return <Skeleton label={text("general.loading")} />
       return (
-        <ConnectPanel
+        <screens.part.ConnectPanel
           subject={subjectOf(props)}
           provider={target.provider}
           appName={target.appName}

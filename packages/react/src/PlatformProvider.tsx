@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { type JSX, type ReactNode, useCallback, useMemo, useState } from "react"
 import type { MessageOverrides } from "./messages/Messages.ts"
-import { LanguageContext, useLanguageOf } from "./messages/useText.ts"
+import { LanguageContext, useLanguageOf } from "./messages/Language.ts"
 import { makePlatformCall } from "./model/PlatformCall.ts"
 import { checkPlatformOptions, type GetToken, type PlatformOptions } from "./model/PlatformOptions.ts"
 import type { PlatformUiEvent } from "./model/PlatformUiEvent.ts"

@@ -21,10 +21,19 @@ export class DemoPageMissing extends Schema.TaggedError<DemoPageMissing>()("Demo
 }
 
 /** How to sign in at each sandbox by hand. Everybody knows these: they open nothing but a sandbox. */
-const signIns: Readonly<Record<string, { readonly integration: string; readonly key: string }>> = {
-  hubspot: { integration: "crm", key: HubSpotSandbox.defaultToken },
-  salesforce: { integration: "sales", key: SalesforceSandbox.defaultToken },
-  pipedrive: { integration: "deals", key: PipedriveSandbox.defaultToken }
+const signIns: Readonly<
+  Record<string, { readonly integration: string; readonly byHand: Readonly<Record<string, string>> }>
+> = {
+  hubspot: { integration: "crm", byHand: { "API key": HubSpotSandbox.defaultToken } },
+  salesforce: {
+    integration: "sales",
+    byHand: {
+      "Client ID": SalesforceSandbox.defaultApp.clientId,
+      "Client secret": SalesforceSandbox.defaultApp.clientSecret,
+      Subdomain: "acme"
+    }
+  },
+  pipedrive: { integration: "deals", byHand: { "API token": PipedriveSandbox.defaultToken } }
 }
 
 const contentTypes: Readonly<Record<string, string>> = {

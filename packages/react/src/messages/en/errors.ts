@@ -13,5 +13,7 @@ export const errors = {
   server: "Something went wrong.",
   integrationMissing: "The integration {integration} was not found.",
   providerMissing: "The provider {provider} was not found.",
+  chunk: "A part of this page could not be loaded.",
+  chunkRemedy: "If trying again does not help, reload the page.",
   remedy: "What you can do: {remedy}"
 } as const

@@ -15,5 +15,7 @@ export const errors: Messages["errors"] = {
   server: "Se ha producido un error.",
   integrationMissing: "No se encontró la integración {integration}.",
   providerMissing: "No se encontró el proveedor {provider}.",
+  chunk: "No se pudo cargar una parte de esta página.",
+  chunkRemedy: "Si reintentarlo no ayuda, vuelva a cargar la página.",
   remedy: "Qué puede hacer: {remedy}"
 }

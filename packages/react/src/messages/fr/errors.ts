@@ -15,5 +15,7 @@ export const errors: Messages["errors"] = {
   server: "Une erreur s’est produite.",
   integrationMissing: "L’intégration {integration} est introuvable.",
   providerMissing: "Le fournisseur {provider} est introuvable.",
+  chunk: "Une partie de cette page n’a pas pu être chargée.",
+  chunkRemedy: "Si un nouvel essai ne suffit pas, rechargez la page.",
   remedy: "Ce que vous pouvez faire : {remedy}"
 }

@@ -15,5 +15,7 @@ export const errors: Messages["errors"] = {
   server: "Ocorreu um erro.",
   integrationMissing: "A integração {integration} não foi encontrada.",
   providerMissing: "O provedor {provider} não foi encontrado.",
+  chunk: "Não foi possível carregar uma parte desta página.",
+  chunkRemedy: "Se tentar novamente não resolver, recarregue a página.",
   remedy: "O que você pode fazer: {remedy}"
 }

@@ -1,6 +1,6 @@
 /** The outermost element of each public component: its language, its direction, its announcements and its focus. */
 import { type JSX, type ReactNode, useRef } from "react"
-import { useLanguage } from "../../messages/useText.ts"
+import { useLanguage } from "../../messages/Language.ts"
 import { Announcer } from "./Announcer.tsx"
 import { FocusContext, useFocusOf } from "./FocusKeeper.tsx"
 

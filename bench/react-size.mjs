@@ -1,0 +1,24 @@
+/**
+ * What of the React package a page loads, beside what it may: minified, after gzip, without React. Prints a table, writes
+ * bench/results/react-size.json, and fails above a limit.
+ *
+ *     npm run bench:react-size
+ */
+import { keepResults, rounded } from "./figures.mjs"
+import { budgets, chunkLimit, sizeOf, styleLimit, styleSize } from "./react/sizes.mjs"
+
+const rows = []
+for (const { imports, limit, name } of budgets) {
+  rows.push({ name, kB: rounded((await sizeOf(imports)).atOnce, 1), limit })
+}
+const { later } = await sizeOf(budgets[0].imports)
+rows.push(...later.map(({ name, size }) => ({ name: `later: ${name}`, kB: rounded(size, 1), limit: chunkLimit })))
+rows.push({ name: "style sheet", kB: rounded(await styleSize(), 1), limit: styleLimit })
+
+console.table(rows)
+keepResults("react-size", { unit: "kB, minified, gzip -9, React external", rows }, false)
+const over = rows.filter(({ kB, limit }) => kB > limit)
+if (over.length > 0) {
+  console.error(`too large: ${over.map(({ name }) => name).join(", ")}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,57 @@
+/** The language of the nearest PlatformProvider. Without the texts of English: hooks alone need none. */
+import { createContext, useContext, useEffect, useMemo, useState } from "react"
+import { warnDeveloper } from "../warnDeveloper.ts"
+import { languageOf, loadLanguage } from "./languages.ts"
+import type { MessageOverrides, Messages } from "./Messages.ts"
+
+export interface Language {
+  readonly locale: string
+  readonly dir: "ltr" | "rtl"
+  /** Undefined: English. */
+  readonly messages: Messages | undefined
+  readonly overrides: MessageOverrides | undefined
+}
+
+export const LanguageContext = createContext<Language>({
+  locale: "en",
+  dir: "ltr",
+  messages: undefined,
+  overrides: undefined
+})
+
+export const useLanguage = (): Language => useContext(LanguageContext)
+
+interface Asked {
+  readonly locale?: string | undefined
+  readonly messages?: MessageOverrides | undefined
+  readonly dir?: "ltr" | "rtl" | undefined
+}
+
+/** English until another language has come; a language that can't be loaded is English too. */
+export const useLanguageOf = ({ dir, locale = "en", messages }: Asked): Language => {
+  const language = languageOf(locale)
+  const [loaded, setLoaded] = useState<{ readonly language: string; readonly messages: Messages }>()
+  useEffect(() => {
+    let isCurrent = true
+    if (language === undefined) return
+    const take = (found: Messages | undefined) => {
+      if (isCurrent && found !== undefined) setLoaded({ language, messages: found })
+    }
+    loadLanguage(language).then(take, (error: unknown) => {
+      warnDeveloper(`the texts of "${language}" could not be loaded; English is shown`, error)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [language])
+  const base = loaded !== undefined && loaded.language === language ? loaded.messages : undefined
+  return useMemo(
+    () => ({ locale, dir: dir ?? directionOf(locale), messages: base, overrides: messages }),
+    [locale, dir, base, messages]
+  )
+}
+
+const rightToLeft = new Set(["ar", "arc", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"])
+
+const directionOf = (locale: string): "ltr" | "rtl" =>
+  rightToLeft.has(locale.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr"
