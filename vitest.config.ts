@@ -18,7 +18,7 @@ const stateless = (name: string, include: ReadonlyArray<string>) => node(name, i
 
 /** It needs Debian's Chromium, so `npm test` leaves it to `npm run test:browser`. */
 const browser =
-  process.env["BROWSER_TESTS"] === "1" ? [node("browser", ["packages/server/test/browser/*.test.ts"])] : []
+  process.env["BROWSER_TESTS"] === "1" ? [node("browser", ["packages/{server,react}/test/browser/*.test.ts"])] : []
 
 /**
  * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module
@@ -36,7 +36,7 @@ const react = (major: 18 | 19) => ({
   test: {
     name: `react-${major}`,
     environment: "jsdom" as const,
-    include: ["packages/react/test/*.test.{ts,tsx}", "packages/react/test/!(pack)/**/*.test.{ts,tsx}"],
+    include: ["packages/react/test/*.test.{ts,tsx}", "packages/react/test/!(pack|browser)/**/*.test.{ts,tsx}"],
     setupFiles: ["packages/react/test/setup.ts"],
     ...patience,
     env: { EXPECTED_REACT_MAJOR: String(major) },

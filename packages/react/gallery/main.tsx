@@ -1,0 +1,20 @@
+/** Shows one story, or the list of all: `/?story=parts-tabs&theme=dark&dir=rtl&locale=de`. */
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import "./gallery.css"
+import { StoryList } from "./StoryList.tsx"
+import { StoryPage } from "./StoryPage.tsx"
+
+const asked = new URL(location.href).searchParams
+const story = asked.get("story")
+const dir = asked.get("dir") === "rtl" ? "rtl" : "ltr"
+document.documentElement.dir = dir
+document.documentElement.dataset["theme"] = asked.get("theme") ?? "auto"
+
+const root = document.getElementById("root")
+if (root === null) throw new Error("index.html has no element with the id root")
+createRoot(root).render(
+  <StrictMode>
+    {story === null ? <StoryList /> : <StoryPage id={story} dir={dir} locale={asked.get("locale") ?? "en"} />}
+  </StrictMode>
+)

@@ -1,0 +1,63 @@
+/** Every state of every screen, judged as it looks in a browser: for everyone, at every width, under a strict policy. */
+import type { AxeResults } from "axe-core"
+import type { Browser, Page } from "playwright-core"
+import { afterAll, describe, expect, test } from "vitest"
+import * as GalleryServer from "./GalleryServer.ts"
+import { allLooks, isMissing, launch, listed, type Look, nameOf, pageIn, show, twoLooks } from "./galleryPages.ts"
+
+const looks = process.env["GALLERY"] === "full" ? allLooks : twoLooks
+
+/** Pages are known only once the gallery is built, so that happens before the tests are named. */
+const opened = async () => {
+  const server = await GalleryServer.serve()
+  const browser = await launch()
+  return { server, browser, stories: await listed(browser, server.origin) }
+}
+const gallery = isMissing ? undefined : await opened()
+
+afterAll(async () => {
+  await gallery?.browser.close()
+  await gallery?.server[Symbol.asyncDispose]()
+})
+
+declare const axe: { readonly run: (context: Document, options: object) => Promise<AxeResults> }
+
+const violations = (page: Page) =>
+  page.evaluate(async () => {
+    const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    const results = await axe.run(document, { runOnly: { type: "tag", values } })
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
+  })
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const enabledActions = (page: Page) =>
+  page.locator("main :is(button, a[href], input, select, summary):not(:disabled, [aria-disabled=true])").count()
+
+const pages = new Map<Look, Promise<{ readonly page: Page; readonly complaints: Array<string> }>>()
+
+const pageOf = (browser: Browser, look: Look) => {
+  const known = pages.get(look)
+  if (known !== undefined) return known
+  const complaints: Array<string> = []
+  const made = pageIn(browser, look, complaints).then((page) => ({ page, complaints }))
+  pages.set(look, made)
+  return made
+}
+
+describe.skipIf(gallery === undefined).each(looks.map((look) => [nameOf(look), look] as const))(
+  "in %s",
+  (_name, look) => {
+    test.each(gallery?.stories ?? [])("$id is for everyone", async ({ busy, id }) => {
+      if (gallery === undefined) return
+      const { complaints, page } = await pageOf(gallery.browser, look)
+      complaints.length = 0
+      await show(page, gallery.server.origin, id, look)
+      expect(await violations(page)).toEqual([])
+      expect(complaints).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      expect(busy || (await enabledActions(page)) > 0).toBe(true)
+    })
+  }
+)

@@ -1,0 +1,70 @@
+/** Opens the gallery's pages in Debian's Chromium, in every look that a host may give them. */
+import { existsSync } from "node:fs"
+import { chromium, type Browser, type Page } from "playwright-core"
+
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium"
+
+/** Where CI runs, a missing browser is a fault; elsewhere its tests are skipped. */
+export const isMissing = process.env["CI"] !== "true" && !existsSync(executablePath)
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+  })
+
+/** How a page looks. */
+export interface Look {
+  readonly theme: "light" | "dark"
+  readonly dir: "ltr" | "rtl"
+  readonly width: 320 | 1280
+}
+
+export const nameOf = ({ dir, theme, width }: Look): string => `${theme}-${dir}-${width}`
+
+/** The two that differ in everything. */
+export const twoLooks: ReadonlyArray<Look> = [
+  { theme: "light", dir: "ltr", width: 1280 },
+  { theme: "dark", dir: "rtl", width: 320 }
+]
+
+export const allLooks: ReadonlyArray<Look> = (["light", "dark"] as const).flatMap((theme) =>
+  (["ltr", "rtl"] as const).flatMap((dir) => ([320, 1280] as const).map((width) => ({ theme, dir, width })))
+)
+
+export interface ListedStory {
+  readonly id: string
+  readonly busy: boolean
+}
+
+/** What the gallery's list names. */
+export const listed = async (browser: Browser, origin: string): Promise<ReadonlyArray<ListedStory>> => {
+  const page = await browser.newPage()
+  await page.goto(`${origin}/`)
+  const items = page.locator("[data-story]")
+  await items.first().waitFor()
+  const stories = await items.evaluateAll((elements) =>
+    elements.map((element) => ({
+      id: element.getAttribute("data-story") ?? "",
+      busy: element.getAttribute("data-busy") === "true"
+    }))
+  )
+  await page.close()
+  return stories
+}
+
+/** A page of this look that tells what its console says: a policy's violations, React's warnings, errors. */
+export const pageIn = async (browser: Browser, { width }: Look, complaints: Array<string>): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" })
+  const page = await context.newPage()
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  return page
+}
+
+export const show = async (page: Page, origin: string, story: string, { dir, theme }: Look): Promise<void> => {
+  await page.goto(`${origin}/?story=${story}&theme=${theme}&dir=${dir}`)
+  await page.locator(":root[data-ready=true]").waitFor({ state: "attached" })
+}
