@@ -4,12 +4,16 @@ import { createRoot } from "react-dom/client"
 import "./gallery.css"
 import { StoryList } from "./StoryList.tsx"
 import { StoryPage } from "./StoryPage.tsx"
+import { loadCombobox } from "../src/ui/picker/comboboxChunk.ts"
 
 const asked = new URL(location.href).searchParams
 const story = asked.get("story")
 const dir = asked.get("dir") === "rtl" ? "rtl" : "ltr"
 document.documentElement.dir = dir
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "auto"
+
+// Pictures show what a user meets in the end, not what stands in for it meanwhile.
+await loadCombobox()
 
 const root = document.getElementById("root")
 if (root === null) throw new Error("index.html has no element with the id root")

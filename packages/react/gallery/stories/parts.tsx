@@ -1,6 +1,7 @@
 /** The building blocks, each in the states that it has. */
+import type { ProblemOf } from "@fieldgate/client/bare"
 import { type JSX, type ReactNode, useState } from "react"
-import { PlatformError } from "../../src/model/PlatformError.ts"
+import { PlatformError, type PlatformErrorKind } from "../../src/model/PlatformError.ts"
 import { Actions } from "../../src/ui/parts/Actions.tsx"
 import { Badge } from "../../src/ui/parts/Badge.tsx"
 import { Button } from "../../src/ui/parts/Button.tsx"
@@ -65,13 +66,25 @@ const Buttons = (): JSX.Element => (
   </Stack>
 )
 
-const Picked = ({ error, initial = "" }: { readonly error?: string; readonly initial?: string }): JSX.Element => {
+const manyFields = Array.from({ length: 2000 }, (_, index) => ({
+  value: `custom_${index}`,
+  label: `Custom field ${index}`,
+  hint: `custom_${index}`
+}))
+
+interface PickedProps {
+  readonly error?: string
+  readonly initial?: string
+  readonly options?: typeof fields
+}
+
+const Picked = ({ error, initial = "", options = fields }: PickedProps): JSX.Element => {
   const [value, setValue] = useState(initial)
   return (
     <FieldPicker
       label="Field for the email address"
       hint="Required by Acme App"
-      options={fields}
+      options={options}
       value={value}
       onChange={setValue}
       error={error}
@@ -171,7 +184,9 @@ const Dialog = (): JSX.Element => {
   const [open, setOpen] = useState(true)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Uninstall</Button>
+      <Actions>
+        <Button onClick={() => setOpen(true)}>Uninstall</Button>
+      </Actions>
       <ConfirmDialog
         open={open}
         danger
@@ -186,13 +201,24 @@ const Dialog = (): JSX.Element => {
   )
 }
 
-const failure = (retryAfter?: Date) =>
-  new PlatformError("The property email is not a valid address", {
-    kind: retryAfter === undefined ? "provider" : "quota",
-    retryable: true,
-    retryAfter,
-    requestId: "0d3b1c52-51a7-4b5e-a0a4-55b7c5a7c001"
-  })
+const problem: ProblemOf<"already-installed"> = {
+  type: "urn:fieldgate:problem:already-installed",
+  status: 409,
+  title: "Already installed",
+  href: "https://fieldgate.example.com/problems/already-installed",
+  detail: "The property email is not a valid address.",
+  instance: "urn:uuid:0d3b1c52-51a7-4b5e-a0a4-55b7c5a7c001",
+  subsystem: "api",
+  time: "2026-01-01T00:00:00.000Z",
+  requestId: "0d3b1c52-51a7-4b5e-a0a4-55b7c5a7c001",
+  causes: ["PROPERTY_INVALID: email"],
+  remedy: "Choose another field for the address.",
+  retryable: true,
+  installationId: "installation-1"
+}
+
+const failure = (kind: PlatformErrorKind, retryAfter?: Date) =>
+  new PlatformError(problem.detail, { kind, problem, retryable: true, retryAfter, requestId: problem.requestId })
 
 const inAnHour = new Date(Date.now() + 3_600_000)
 
@@ -203,8 +229,8 @@ const Notices = (): JSX.Element => (
       Contacts are written from now on.
     </Notice>
     <Notice tone="warning" title="Two fields are not visible to you" actions={<Button>Look at them</Button>} />
-    <ProblemNotice error={failure()} onRetry={ignore} />
-    <ProblemNotice error={failure(inAnHour)} onRetry={ignore} />
+    <ProblemNotice error={failure("provider")} onRetry={ignore} />
+    <ProblemNotice error={failure("quota", inAnHour)} onRetry={ignore} />
   </Stack>
 )
 
@@ -215,7 +241,11 @@ export const stories = {
   picker: [
     { render: framed(<Picked />) },
     { variant: "chosen", render: framed(<Picked initial="email" />) },
-    { variant: "wrong", render: framed(<Picked initial="gone" error="This field does not exist any more" />) }
+    { variant: "many", render: framed(<Picked options={manyFields} initial="custom_1000" />) },
+    {
+      variant: "wrong",
+      render: framed(<Picked options={manyFields} initial="gone" error="This field does not exist any more" />)
+    }
   ],
   tabs: { render: framed(<Tabbed />) },
   details: { render: framed(<Details />) },

@@ -1,7 +1,7 @@
 /** Every state of every screen, judged as it looks in a browser: for everyone, at every width, under a strict policy. */
-import type { AxeResults } from "axe-core"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, describe, expect, test } from "vitest"
+import * as Axe from "./Axe.ts"
 import * as GalleryServer from "./GalleryServer.ts"
 import { allLooks, isMissing, launch, listed, type Look, nameOf, pageIn, show, twoLooks } from "./galleryPages.ts"
 
@@ -19,15 +19,6 @@ afterAll(async () => {
   await gallery?.browser.close()
   await gallery?.server[Symbol.asyncDispose]()
 })
-
-declare const axe: { readonly run: (context: Document, options: object) => Promise<AxeResults> }
-
-const violations = (page: Page) =>
-  page.evaluate(async () => {
-    const values = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    const results = await axe.run(document, { runOnly: { type: "tag", values } })
-    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)
-  })
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -54,7 +45,7 @@ describe.skipIf(gallery === undefined).each(looks.map((look) => [nameOf(look), l
       const { complaints, page } = await pageOf(gallery.browser, look)
       complaints.length = 0
       await show(page, gallery.server.origin, id, look)
-      expect(await violations(page)).toEqual([])
+      expect(await Axe.violations(page)).toEqual([])
       expect(complaints).toEqual([])
       expect(await overflow(page)).toBe(0)
       expect(busy || (await enabledActions(page)) > 0).toBe(true)

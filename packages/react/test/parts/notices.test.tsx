@@ -82,6 +82,12 @@ describe("a problem", () => {
     expect(retried).toHaveBeenCalledTimes(1)
   })
 
+  test("counts long waits in minutes", () => {
+    vi.useFakeTimers()
+    render(<ProblemNotice error={quota(new Date(Date.now() + 3_600_000))} onRetry={() => undefined} />)
+    expect(screen.getByRole("button", { name: "Try again in 60 minutes" })).toBeTruthy()
+  })
+
   test("can be retried at once when the time has passed already", async () => {
     const retried = vi.fn()
     render(<ProblemNotice error={quota(new Date(0))} onRetry={retried} />)

@@ -5,6 +5,7 @@ export const general: Messages["general"] = {
   loading: "Wird geladen …",
   retry: "Erneut versuchen",
   retryIn: { one: "Erneut versuchen in {count} Sekunde", other: "Erneut versuchen in {count} Sekunden" },
+  retryInMinutes: { one: "Erneut versuchen in {count} Minute", other: "Erneut versuchen in {count} Minuten" },
   cancel: "Abbrechen",
   back: "Zurück",
   next: "Weiter",

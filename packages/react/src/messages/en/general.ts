@@ -3,6 +3,7 @@ export const general = {
   loading: "Loading…",
   retry: "Try again",
   retryIn: { one: "Try again in {count} second", other: "Try again in {count} seconds" },
+  retryInMinutes: { one: "Try again in {count} minute", other: "Try again in {count} minutes" },
   cancel: "Cancel",
   back: "Back",
   next: "Next",

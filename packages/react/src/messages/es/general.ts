@@ -9,6 +9,11 @@ export const general: Messages["general"] = {
     many: "Reintentar en {count} de segundos",
     other: "Reintentar en {count} segundos"
   },
+  retryInMinutes: {
+    one: "Reintentar en {count} minuto",
+    many: "Reintentar en {count} de minutos",
+    other: "Reintentar en {count} minutos"
+  },
   cancel: "Cancelar",
   back: "Atrás",
   next: "Siguiente",

@@ -9,6 +9,11 @@ export const general: Messages["general"] = {
     many: "Réessayer dans {count} de secondes",
     other: "Réessayer dans {count} secondes"
   },
+  retryInMinutes: {
+    one: "Réessayer dans {count} minute",
+    many: "Réessayer dans {count} de minutes",
+    other: "Réessayer dans {count} minutes"
+  },
   cancel: "Annuler",
   back: "Retour",
   next: "Suivant",

@@ -5,6 +5,7 @@ export const general: Messages["general"] = {
   loading: "読み込み中…",
   retry: "再試行",
   retryIn: { other: "{count} 秒後に再試行" },
+  retryInMinutes: { other: "{count} 分後に再試行" },
   cancel: "キャンセル",
   back: "戻る",
   next: "次へ",

@@ -9,6 +9,11 @@ export const general: Messages["general"] = {
     many: "Tentar novamente em {count} de segundos",
     other: "Tentar novamente em {count} segundos"
   },
+  retryInMinutes: {
+    one: "Tentar novamente em {count} minuto",
+    many: "Tentar novamente em {count} de minutos",
+    other: "Tentar novamente em {count} minutos"
+  },
   cancel: "Cancelar",
   back: "Voltar",
   next: "Avançar",

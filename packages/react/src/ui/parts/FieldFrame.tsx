@@ -23,7 +23,8 @@ export interface FieldLinks {
 interface FieldFrameProps extends FieldTexts {
   /** The input's id where the caller has one. */
   readonly id?: string | undefined
-  readonly children: (links: FieldLinks) => ReactNode
+  /** Renders the input; `labelId` is for one that names itself by `aria-labelledby`. */
+  readonly children: (links: FieldLinks, labelId: string) => ReactNode
 }
 
 /** The error comes first in the description: it is what the user must hear. */
@@ -31,6 +32,7 @@ export const FieldFrame = ({ children, error, hint, id: given, label, optional }
   const text = useText()
   const own = useId()
   const id = given ?? own
+  const labelId = `${id}-label`
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const hasHint = hint !== undefined && hint !== ""
@@ -43,7 +45,7 @@ export const FieldFrame = ({ children, error, hint, id: given, label, optional }
   }
   return (
     <div className="fieldgate-field" data-state={isWrong ? "error" : undefined}>
-      <label className="fieldgate-label" htmlFor={id}>
+      <label className="fieldgate-label" id={labelId} htmlFor={id}>
         {label}
         {optional === true ? <span className="fieldgate-optional">{text("general.optional")}</span> : undefined}
       </label>
@@ -52,7 +54,7 @@ export const FieldFrame = ({ children, error, hint, id: given, label, optional }
           {hint}
         </p>
       ) : undefined}
-      {children(links)}
+      {children(links, labelId)}
       {isWrong ? <FieldError id={errorId} error={error} /> : undefined}
     </div>
   )

@@ -58,13 +58,20 @@ interface RetryProps {
   readonly onRetry: () => void
 }
 
+/** Longer waits are told in minutes. */
+const mostSeconds = 90
+
 /** Counts down until the server allows it. Spec 7.7. */
 const Retry = ({ after, busy, onRetry }: RetryProps): JSX.Element => {
   const text = useText()
   const seconds = useSecondsUntil(after)
+  const wait =
+    seconds > mostSeconds
+      ? text("general.retryInMinutes", { count: Math.ceil(seconds / 60) })
+      : text("general.retryIn", { count: seconds })
   return (
     <Button busy={busy} aria-disabled={seconds > 0} onClick={onRetry}>
-      {seconds > 0 ? text("general.retryIn", { count: seconds }) : text("general.retry")}
+      {seconds > 0 ? wait : text("general.retry")}
     </Button>
   )
 }

@@ -31,7 +31,8 @@ export const SelectField = ({ error, hint, id, label, optional, ...select }: Sel
   </FieldFrame>
 )
 
-interface NativeSelectProps extends Omit<SelectFieldProps, keyof FieldTexts | "id"> {
+/** What is left of the props inside of a frame. */
+export interface NativeSelectProps extends Omit<SelectFieldProps, keyof FieldTexts | "id"> {
   readonly links: FieldLinks
 }
 
