@@ -243,6 +243,10 @@ export const stories = {
     { variant: "chosen", render: framed(<Picked initial="email" />) },
     { variant: "many", render: framed(<Picked options={manyFields} initial="custom_1000" />) },
     {
+      variant: "native",
+      render: framed(<SelectField label="Field" options={manyFields} value="custom_1000" onChange={ignore} />)
+    },
+    {
       variant: "wrong",
       render: framed(<Picked options={manyFields} initial="gone" error="This field does not exist any more" />)
     }

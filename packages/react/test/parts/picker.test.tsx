@@ -63,6 +63,13 @@ describe("once its chunk has come", () => {
     expect(shown[0]?.getAttribute("aria-posinset")).toBe("1")
   })
 
+  test("what is typed takes the place of what was chosen", async () => {
+    render(<Host initial="field_7" />)
+    await userEvent.click(input())
+    await userEvent.keyboard("pren")
+    expect(shownOptions()).toEqual(["Prénomfirst_name"])
+  })
+
   test("End leads to the last option, Home to the first", async () => {
     render(<Host />)
     await userEvent.click(input())

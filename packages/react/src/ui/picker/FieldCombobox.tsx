@@ -1,6 +1,6 @@
 /** A list that is searched by typing, by the pattern of the ARIA Authoring Practices; downshift keeps its state. */
 import { useCombobox } from "downshift"
-import { type JSX, type KeyboardEvent, type ReactNode, useMemo, useState } from "react"
+import { type JSX, type KeyboardEvent, type ReactNode, type SyntheticEvent, useMemo, useState } from "react"
 import { useText } from "../../messages/useText.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
 import { Icon } from "../parts/Icon.tsx"
@@ -53,7 +53,12 @@ export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
   return (
     <span className="fieldgate-picker" data-state={isOpen ? "open" : "closed"}>
       <input
-        {...getInputProps({ disabled, onKeyDown: press })}
+        {...getInputProps({
+          disabled,
+          onKeyDown: press,
+          onFocus: selectText,
+          onClick: isOpen ? undefined : selectText
+        })}
         aria-describedby={links["aria-describedby"]}
         aria-invalid={links["aria-invalid"]}
         aria-required={required}
@@ -88,6 +93,9 @@ export const FieldCombobox = (props: FieldComboboxProps): JSX.Element => {
     </span>
   )
 }
+
+/** What is typed next is a search, not an end to the name that stands there. */
+const selectText = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => currentTarget.select()
 
 /** A value that is no option any more stays visible. */
 const optionOf = (options: ReadonlyArray<SelectOption>, value: string): SelectOption | null =>
