@@ -1,12 +1,18 @@
 /** A content after an update: the members that its masks name are replaced, the others stay. Spec 4.5. */
 type Tree = { readonly [name: string]: unknown }
 
-/** A mask is `config.content.…`; an object's name may hold dots only at the end of it. */
+/** A mask is `config.content.…`; what follows `objects` is one name, dots and all. */
 export const maskedContent = (content: object, update: object, masks: ReadonlyArray<string>): object =>
   masks.reduce<object>((result, mask) => {
-    const path = mask.replace(/^config\.content\./u, "").split(".")
+    const path = pathOf(mask.replace(/^config\.content\./u, ""))
     return replaced(result as Tree, path, valueAt(update as Tree, path))
   }, content)
+
+const pathOf = (mask: string): ReadonlyArray<string> => {
+  const [, action = "", name = "", member] = /^(\w+)\.objects\.(.+?)(?:\.(disabled))?$/u.exec(mask) ?? []
+  if (name === "") return mask.split(".")
+  return [action, "objects", name, ...(member === undefined ? [] : [member])]
+}
 
 const valueAt = (tree: Tree | undefined, path: ReadonlyArray<string>): unknown =>
   path.reduce<unknown>((value, name) => (value as Tree | undefined)?.[name], tree)

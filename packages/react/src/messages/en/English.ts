@@ -2,6 +2,7 @@
 import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
+import { issues } from "./issues.ts"
 import { parts } from "./parts.ts"
 
-export const English = { general, errors, connect, parts } as const
+export const English = { general, errors, connect, parts, issues } as const

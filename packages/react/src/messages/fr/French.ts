@@ -3,6 +3,7 @@ import type { Messages } from "../Messages.ts"
 import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
+import { issues } from "./issues.ts"
 import { parts } from "./parts.ts"
 
-export const French: Messages = { general, errors, connect, parts }
+export const French: Messages = { general, errors, connect, parts, issues }

@@ -1,0 +1,56 @@
+/** A content with the differences of another one put in. */
+import type { ConfigContent } from "./ConfigContent.ts"
+import type { ConfigDiff, DiffEntry } from "./ConfigDiff.ts"
+import { changeRead, changeWrite, withMember, withReadObject, withWriteObject } from "./replaced.ts"
+import { setFieldSetting, setValueMapping } from "./edits.ts"
+
+export const applyDiff = (content: ConfigContent, diff: ConfigDiff): ConfigContent => diff.reduce(withEntry, content)
+
+const withEntry = (content: ConfigContent, entry: DiffEntry): ConfigContent => {
+  const { objectName } = entry
+  switch (entry.tag) {
+    case "readObject":
+      return withReadObject(content, objectName, entry.after)
+    case "writeObject":
+      return withWriteObject(content, objectName, entry.after)
+    case "field":
+      return changeRead(content, objectName, (object) => ({
+        ...object,
+        selectedFields: withMember(object.selectedFields, entry.fieldName, entry.after)
+      }))
+    case "mapping":
+      return changeRead(content, objectName, (object) => ({
+        ...object,
+        selectedFieldMappings: withMember(object.selectedFieldMappings, entry.mapToName, entry.after)
+      }))
+    case "valueMapping":
+      return setValueMapping(content, objectName, entry.mapToName, entry.mappedValue, entry.after)
+    case "stopped":
+      return changeRead(content, objectName, ({ disabled: _before, ...object }) => ({
+        ...object,
+        ...(entry.after === undefined ? {} : { disabled: entry.after })
+      }))
+    case "inheritMapping":
+      return changeWrite(content, objectName, ({ inheritMapping: _before, ...object }) => ({
+        ...object,
+        ...(entry.after === undefined ? {} : { inheritMapping: entry.after })
+      }))
+    case "deletion":
+      return changeWrite(content, objectName, ({ deletionSettings: _before, ...object }) => ({
+        ...object,
+        ...(entry.after === undefined ? {} : { deletionSettings: entry.after })
+      }))
+    case "rule":
+      return setFieldSetting(content, objectName, entry.fieldName, entry.after)
+    case "member":
+      return withOtherMember(content, entry)
+  }
+}
+
+const withOtherMember = (
+  content: ConfigContent,
+  { action, after, name, objectName }: Extract<DiffEntry, { readonly tag: "member" }>
+): ConfigContent =>
+  action === "read"
+    ? changeRead(content, objectName, (object) => ({ ...withMember<unknown>(object, name, after), objectName }))
+    : changeWrite(content, objectName, (object) => ({ ...withMember<unknown>(object, name, after), objectName }))

@@ -1,0 +1,130 @@
+/** What a user does to a config: each edit returns a new content and leaves alone what it is not about. Spec 2.9. */
+import {
+  type ConfigContent,
+  type FieldSetting,
+  type HydratedReadObject,
+  memberOf,
+  type ReadObject,
+  readObjectOf,
+  writeObjectOf
+} from "./ConfigContent.ts"
+import { changeRead, changeWrite, withMember, withReadObject, withWriteObject } from "./replaced.ts"
+
+/** Chooses an object to read: as it was saved before, or as the manifest begins it. */
+export const chooseRead = (
+  content: ConfigContent,
+  read: HydratedReadObject,
+  stored?: ConfigContent | undefined
+): ConfigContent =>
+  readObjectOf(content, read.objectName) === undefined
+    ? withReadObject(content, read.objectName, readObjectOf(stored, read.objectName) ?? begun(read))
+    : content
+
+/** Required fields are always read; a mapping's default is a proposal that is made once, before the first save. */
+const begun = ({
+  destination,
+  objectName,
+  requiredFields,
+  optionalFields,
+  schedule
+}: HydratedReadObject): ReadObject => {
+  const selected = requiredFields.flatMap((field) => ("fieldName" in field ? [[field.fieldName, true] as const] : []))
+  const mapped = [...requiredFields, ...optionalFields].flatMap((field) =>
+    "fieldName" in field || field.default === undefined ? [] : [[field.mapToName, field.default] as const]
+  )
+  return {
+    objectName,
+    ...(destination === "" ? {} : { destination }),
+    ...(schedule === "" ? {} : { schedule }),
+    selectedFields: Object.fromEntries(selected),
+    selectedFieldMappings: Object.fromEntries(mapped)
+  }
+}
+
+export const removeRead = (content: ConfigContent, objectName: string): ConfigContent =>
+  withReadObject(content, objectName, undefined)
+
+/** The object keeps its settings and is read no more. */
+export const stopReading = (content: ConfigContent, objectName: string): ConfigContent =>
+  changeRead(content, objectName, (object) => ({ ...object, disabled: true }))
+
+export const resumeReading = (content: ConfigContent, objectName: string): ConfigContent =>
+  changeRead(content, objectName, ({ disabled: _stopped, ...object }) => object)
+
+/** Selects or leaves out optional fields, any number at once. */
+export const selectFields = (
+  content: ConfigContent,
+  objectName: string,
+  fieldNames: ReadonlyArray<string>,
+  selected: boolean
+): ConfigContent =>
+  changeRead(content, objectName, (object) => {
+    const before = Object.entries(object.selectedFields ?? {}).filter(
+      ([name]) => selected || !fieldNames.includes(name)
+    )
+    const added = selected ? fieldNames.map((name) => [name, true] as const) : []
+    return { ...object, selectedFields: Object.fromEntries([...before, ...added]) }
+  })
+
+/** Gives a name of the app's a field of the provider's; `undefined` takes it back. Values that were mapped go with their field. */
+export const setFieldMapping = (
+  content: ConfigContent,
+  objectName: string,
+  mapToName: string,
+  fieldName: string | undefined
+): ConfigContent =>
+  changeRead(content, objectName, (object) => {
+    if (memberOf(object.selectedFieldMappings, mapToName) === fieldName) return object
+    const changed = { ...object, selectedFieldMappings: withMember(object.selectedFieldMappings, mapToName, fieldName) }
+    const { selectedValueMappings: values } = object
+    return memberOf(values, mapToName) === undefined
+      ? changed
+      : { ...changed, selectedValueMappings: withMember(values, mapToName, undefined) }
+  })
+
+/** Gives a value of the app's one of the provider's; `undefined` takes it back. */
+export const setValueMapping = (
+  content: ConfigContent,
+  objectName: string,
+  mapToName: string,
+  mappedValue: string,
+  providerValue: string | undefined
+): ConfigContent =>
+  changeRead(content, objectName, (object) => {
+    const values = withMember(memberOf(object.selectedValueMappings, mapToName), mappedValue, providerValue)
+    const kept = Object.keys(values).length === 0 ? undefined : values
+    return { ...object, selectedValueMappings: withMember(object.selectedValueMappings, mapToName, kept) }
+  })
+
+/** Allows or forbids writing an object; allowed again, it has the rules of `stored`. */
+export const setWriting = (
+  content: ConfigContent,
+  objectName: string,
+  allowed: boolean,
+  stored?: ConfigContent | undefined
+): ConfigContent => {
+  if (!allowed) return withWriteObject(content, objectName, undefined)
+  const former = writeObjectOf(content, objectName) ?? writeObjectOf(stored, objectName)
+  return withWriteObject(content, objectName, former ?? { objectName })
+}
+
+export const setInheritMapping = (content: ConfigContent, objectName: string, inheritMapping: boolean): ConfigContent =>
+  changeWrite(content, objectName, (object) => ({ ...object, inheritMapping }))
+
+export const setDeletion = (content: ConfigContent, objectName: string, enabled: boolean): ConfigContent =>
+  changeWrite(content, objectName, (object) => ({
+    ...object,
+    deletionSettings: { ...object.deletionSettings, enabled }
+  }))
+
+/** Sets the whole rule of a field; `undefined` removes it. */
+export const setFieldSetting = (
+  content: ConfigContent,
+  objectName: string,
+  fieldName: string,
+  setting: FieldSetting | undefined
+): ConfigContent =>
+  changeWrite(content, objectName, (object) => ({
+    ...object,
+    selectedFieldSettings: withMember(object.selectedFieldSettings, fieldName, setting)
+  }))

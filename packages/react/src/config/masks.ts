@@ -1,0 +1,48 @@
+/** The update that brings a draft to the server: which objects it replaces, each whole. Spec 4.5. */
+import type { InstallationUpdate } from "@fieldgate/client"
+import { type ConfigContent, memberOf, type ReadObject } from "./ConfigContent.ts"
+import { sameJson } from "./sameJson.ts"
+
+type Masked = Pick<InstallationUpdate, "updateMask"> & { readonly content: ContentUpdate }
+type ContentUpdate = NonNullable<NonNullable<InstallationUpdate["installation"]["config"]>["content"]>
+
+/**
+ * Every object that differs from what is saved has a mask of its own, so what is not named stays as the server has it.
+ * A write object can be removed only with the map of all. A read object can't be removed: it is saved as stopped.
+ */
+export const updateOf = (saved: ConfigContent, draft: ConfigContent): Masked => {
+  const read = readUpdates(saved, draft)
+  const write = writeUpdates(saved, draft)
+  return {
+    updateMask: [...Object.keys(read).map((name) => `config.content.read.objects.${name}`), ...write.updateMask],
+    content: {
+      ...(Object.keys(read).length === 0 ? {} : { read: { objects: read } }),
+      ...(write.updateMask.length === 0 ? {} : { write: { objects: write.objects } })
+    }
+  }
+}
+
+type Objects<Side extends "read" | "write"> = NonNullable<NonNullable<ConfigContent[Side]>["objects"]>
+
+const readUpdates = (saved: ConfigContent, draft: ConfigContent): Objects<"read"> => {
+  const [before, after] = [saved.read?.objects ?? {}, draft.read?.objects ?? {}]
+  const stopped = Object.entries(before)
+    .filter(([name, object]) => !Object.hasOwn(after, name) && object.disabled !== true)
+    .map(([name, object]): readonly [string, ReadObject] => [name, { ...object, disabled: true }])
+  return Object.fromEntries([...changed(before, after), ...stopped])
+}
+
+const writeUpdates = (
+  saved: ConfigContent,
+  draft: ConfigContent
+): { readonly updateMask: ReadonlyArray<string>; readonly objects: Objects<"write"> } => {
+  const [before, after] = [saved.write?.objects ?? {}, draft.write?.objects ?? {}]
+  if (Object.keys(before).some((name) => !Object.hasOwn(after, name))) {
+    return { updateMask: ["config.content.write.objects"], objects: after }
+  }
+  const objects = Object.fromEntries(changed(before, after))
+  return { updateMask: Object.keys(objects).map((name) => `config.content.write.objects.${name}`), objects }
+}
+
+const changed = <Value>(before: Readonly<Record<string, Value>>, after: Readonly<Record<string, Value>>) =>
+  Object.entries(after).filter(([name, object]) => !sameJson(object, memberOf(before, name)))

@@ -1,0 +1,97 @@
+/** What holds for every config: differences add up, saves lose nothing, both sides of a stale save survive. */
+import * as fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { applyDiff } from "../../src/config/applyDiff.ts"
+import { diffOf } from "../../src/config/ConfigDiff.ts"
+import { readObjectOf, writeObjectOf } from "../../src/config/ConfigContent.ts"
+import { stopReading } from "../../src/config/edits.ts"
+import { updateOf } from "../../src/config/masks.ts"
+import { sameJson } from "../../src/config/sameJson.ts"
+import { merge } from "../../src/config/merge.ts"
+import { maskedContent } from "../../src/testing/maskedContent.ts"
+import { contents } from "./contents.ts"
+
+const runs = { numRuns: 1000 }
+const objectsIn = (content: object) => content as { read: { objects: object }; write: { objects: object } }
+
+describe("differences", () => {
+  test("none between a content and itself", () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        expect(diffOf(content, structuredClone(content))).toEqual([])
+      }),
+      runs
+    )
+  })
+
+  test("put into what they start from, they make what they lead to", () => {
+    fc.assert(
+      fc.property(contents, contents, (before, after) => {
+        const applied = applyDiff(before, diffOf(before, after))
+        expect(diffOf(applied, after)).toEqual([])
+        expect(Object.keys(objectsIn(applied).read.objects).sort()).toEqual(
+          Object.keys(objectsIn(after).read.objects).sort()
+        )
+      }),
+      runs
+    )
+  })
+})
+
+describe("a save", () => {
+  test("brings the server every object of the draft, and changes no other member", () => {
+    fc.assert(
+      fc.property(contents, contents, (saved, draft) => {
+        const { content, updateMask } = updateOf(saved, draft)
+        const after = objectsIn(maskedContent(saved, content, updateMask))
+        expect(after.write.objects).toEqual(draft.write?.objects)
+        const removed = Object.keys(saved.read?.objects ?? {}).filter((name) => readObjectOf(draft, name) === undefined)
+        const stopped = removed.reduce((result, name) => stopReading(result, name), saved)
+        expect(after.read.objects).toEqual({
+          ...Object.fromEntries(removed.map((name) => [name, readObjectOf(stopped, name)])),
+          ...draft.read?.objects
+        })
+        const rest = (each: object) => ({
+          ...each,
+          read: { ...objectsIn(each).read, objects: {} },
+          write: { ...objectsIn(each).write, objects: {} }
+        })
+        expect(rest(after)).toEqual(rest(saved))
+      }),
+      runs
+    )
+  })
+
+  test("of an unchanged draft names nothing", () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        expect(updateOf(content, structuredClone(content)).updateMask).toEqual([])
+      }),
+      runs
+    )
+  })
+})
+
+describe("a stale save", () => {
+  test("keeps what only one side changed, and reports what both did", () => {
+    fc.assert(
+      fc.property(contents, contents, contents, (base, mine, theirs) => {
+        const { conflicts, content } = merge(base, mine, theirs)
+        const isConflict = (action: string, name: string) =>
+          conflicts.some((each) => each.action === action && each.objectName === name)
+        for (const [action, of] of [
+          ["read", readObjectOf],
+          ["write", writeObjectOf]
+        ] as const) {
+          for (const name of ["contacts", "companies", "constructor", "a.b"]) {
+            const [before, my, their] = [of(base, name), of(mine, name), of(theirs, name)]
+            expect(of(content, name)).toEqual(sameJson(my, before) ? their : my)
+            const differs = !sameJson(my, before) && !sameJson(their, before) && !sameJson(my, their)
+            expect(isConflict(action, name)).toBe(differs)
+          }
+        }
+      }),
+      runs
+    )
+  })
+})
