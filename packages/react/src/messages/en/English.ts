@@ -1,8 +1,9 @@
 /** English: the source of truth for every key, and for the values that its texts take. */
+import { configure } from "./configure.ts"
 import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
 import { issues } from "./issues.ts"
 import { parts } from "./parts.ts"
 
-export const English = { general, errors, connect, parts, issues } as const
+export const English = { general, errors, connect, parts, issues, configure } as const

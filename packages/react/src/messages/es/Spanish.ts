@@ -1,9 +1,10 @@
 /** All texts in Spanish; a host may import them from `@fieldgate/react/locales/es`. */
 import type { Messages } from "../Messages.ts"
+import { configure } from "./configure.ts"
 import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
 import { issues } from "./issues.ts"
 import { parts } from "./parts.ts"
 
-export const Spanish: Messages = { general, errors, connect, parts, issues }
+export const Spanish: Messages = { general, errors, connect, parts, issues, configure }

@@ -1,0 +1,39 @@
+/** Shows what a save changes, before it is made. */
+import type { JSX } from "react"
+import { diffOf } from "../../../config/ConfigDiff.ts"
+import { useText } from "../../../messages/useText.ts"
+import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx"
+import { Notice } from "../../parts/Notice.tsx"
+import { useObjectScope } from "../ObjectScope.ts"
+import type { SaveState } from "../state/ConfigureState.ts"
+import { ChangeList } from "./ChangeList.tsx"
+
+interface Props {
+  readonly save: SaveState
+  /** How many other objects have drafts. */
+  readonly others: number
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+export const ReviewDialog = ({ onCancel, onConfirm, others, save }: Props): JSX.Element => {
+  const text = useText()
+  const { draft, object, stored } = useObjectScope()
+  const diff = diffOf(stored, draft).filter(({ objectName }) => objectName === object.objectName)
+  return (
+    <ConfirmDialog
+      open={save.tag === "reviewing" || save.tag === "saving"}
+      busy={save.tag === "saving"}
+      title={text("configure.reviewTitle", { object: object.displayName })}
+      confirmLabel={text(stored === undefined ? "configure.install" : "configure.saveChanges")}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {save.tag === "reviewing" && save.stale ? (
+        <Notice tone="info">{text("configure.reviewStale")}</Notice>
+      ) : undefined}
+      <ChangeList diff={diff} />
+      {others === 0 ? undefined : <p>{text("configure.reviewOthers", { count: others })}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+/** How one field may be written: on create, on update, and with which default. Spec 2.9. */
+import type { JSX } from "react"
+import { setFieldSetting } from "../../../config/edits.ts"
+import { useText } from "../../../messages/useText.ts"
+import { Button } from "../../parts/Button.tsx"
+import { Card } from "../../parts/Card.tsx"
+import { ChoiceField } from "../../parts/ChoiceField.tsx"
+import { FieldError } from "../../parts/FieldFrame.tsx"
+import type { FieldSetting } from "../../../config/ConfigContent.ts"
+import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { FieldFacts } from "../read/FieldFacts.tsx"
+import { DefaultValue } from "./DefaultValue.tsx"
+
+interface Props {
+  readonly fieldName: string
+  readonly setting: FieldSetting
+  readonly onRemove: () => void
+}
+
+export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element => {
+  const text = useText()
+  const { edit, object, support } = useObjectScope()
+  const rule = useInputPlace("write", "selectedFieldSettings", fieldName)
+  const onCreate = useInputPlace("write", "selectedFieldSettings", fieldName, "writeOnCreate")
+  const onUpdate = useInputPlace("write", "selectedFieldSettings", fieldName, "writeOnUpdate")
+  const field = object.fields?.[fieldName]
+  const name = field?.displayName ?? fieldName
+  const change = (changes: Partial<FieldSetting>) =>
+    edit((content) => setFieldSetting(content, object.objectName, fieldName, { ...setting, ...changes }))
+  const always = { value: "always", label: text("configure.always") } as const
+  const never = { value: "never", label: text("configure.never") } as const
+  const ifEmpty = { value: "ifEmpty", label: text("configure.ifEmpty") } as const
+  const update = setting.writeOnUpdate ?? "always"
+  return (
+    <fieldset id={rule.id} className="fieldgate-rule">
+      <legend className="fieldgate-rule-legend">{text("configure.ruleFor", { field: name })}</legend>
+      <Card>
+        <FieldFacts fieldName={fieldName} />
+        {rule.error === undefined ? undefined : <FieldError id={`${rule.id}-error`} error={rule.error} />}
+        <div id={onCreate.id}>
+          <ChoiceField
+            legend={text("configure.writeOnCreate")}
+            options={[always, never]}
+            value={setting.writeOnCreate ?? "always"}
+            onChange={(writeOnCreate) => change({ writeOnCreate })}
+          />
+          {onCreate.error === undefined ? undefined : <FieldError id={`${onCreate.id}-error`} error={onCreate.error} />}
+        </div>
+        <div id={onUpdate.id}>
+          <ChoiceField
+            legend={text("configure.writeOnUpdate")}
+            options={support.ifEmpty || update === "ifEmpty" ? [always, never, ifEmpty] : [always, never]}
+            value={update}
+            onChange={(writeOnUpdate) => change({ writeOnUpdate })}
+          />
+          {onUpdate.error === undefined ? undefined : <FieldError id={`${onUpdate.id}-error`} error={onUpdate.error} />}
+        </div>
+        <DefaultValue field={field} fieldName={fieldName} setting={setting} />
+        <Button kind="quiet" aria-label={text("configure.removeRule", { field: name })} onClick={onRemove}>
+          {text("configure.remove")}
+        </Button>
+      </Card>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+/** A configuration view on the screen, over a fake server, as `InstallIntegration` shows it. */
+import type { Installation } from "@fieldgate/client"
+import { connection, type FakeFieldgate } from "@fieldgate/react/testing"
+import { render } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { StrictMode } from "react"
+import { vi } from "vitest"
+import { InstallationProvider, PlatformProvider } from "../../src/index.ts"
+import { ConfigureView, type ConfigureViewProps } from "../../src/ui/configure/ConfigureView.tsx"
+import { Root } from "../../src/ui/parts/Root.tsx"
+import { baseUrl } from "../FakeServer.ts"
+
+type Content = Installation["config"]["content"]
+
+/** Reads contacts with everything that is required, and writes them with one rule. */
+export const savedContent: Content = {
+  provider: "hubspot",
+  read: {
+    objects: {
+      contacts: {
+        objectName: "contacts",
+        destination: "contacts-webhook",
+        selectedFields: { email: true, firstname: true },
+        selectedFieldMappings: { phoneNumber: "phone" },
+        futureMember: { kept: true }
+      }
+    }
+  },
+  write: {
+    objects: {
+      contacts: {
+        objectName: "contacts",
+        inheritMapping: false,
+        selectedFieldSettings: { email: { writeOnCreate: "always", writeOnUpdate: "never" } }
+      }
+    }
+  }
+}
+
+export const show = (fake: FakeFieldgate, more: Partial<ConfigureViewProps> = {}) => {
+  const onSaved = vi.fn<ConfigureViewProps["onSaved"]>()
+  const view = (over: Partial<ConfigureViewProps> = {}) => (
+    <StrictMode>
+      <PlatformProvider options={{ project: "demo", apiKey: "key-1", baseUrl }}>
+        <InstallationProvider integration="crm" consumerRef="user-1" groupRef="group-1">
+          <Root part="install">
+            <ConfigureView
+              bootstrap={{
+                project: fake.project,
+                integration: fake.integration,
+                connections: fake.connections,
+                ...(fake.providers["hubspot"] === undefined ? {} : { provider: fake.providers["hubspot"] })
+              }}
+              revision={fake.hydrated}
+              connection={connection()}
+              installation={fake.installation}
+              manage="Connection details"
+              onSaved={onSaved}
+              {...more}
+              {...over}
+            />
+          </Root>
+        </InstallationProvider>
+      </PlatformProvider>
+    </StrictMode>
+  )
+  const { rerender } = render(view())
+  return {
+    onSaved,
+    user: userEvent.setup(),
+    again: (over: Partial<ConfigureViewProps>) => rerender(view(over))
+  }
+}

@@ -1,0 +1,65 @@
+/** Drafts: kept for each tab, undone and reset without a trace, put on top of what others save. */
+import { installation } from "@fieldgate/react/testing"
+import { screen } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { fakeServer } from "../FakeServer.ts"
+import { savedContent, show } from "./Screen.tsx"
+
+const server = fakeServer()
+
+const checkbox = (name: string | RegExp) => screen.getByRole("checkbox", { name })
+const button = (name: string) => screen.getByRole("button", { name })
+const tab = (name: RegExp) => screen.getByRole("tab", { name })
+const saved = () => server.serve({ installation: installation(savedContent) })
+
+test("a draft waits on its tab while another one is looked at", async () => {
+  const { user } = show(saved())
+  expect(tab(/Contact/u).textContent).toContain("Complete")
+  await user.click(checkbox("Last name"))
+  expect(tab(/Contact/u).textContent).toContain("Not saved yet")
+  await user.click(tab(/Company/u))
+  await user.click(tab(/Manage/u))
+  expect(screen.getByText("Connection details")).toBeDefined()
+  await user.click(tab(/Contact/u))
+  expect(checkbox("Last name")).toHaveProperty("checked", true)
+})
+
+test("edits are undone one by one, and reset at once", async () => {
+  const { user } = show(saved())
+  await user.click(checkbox("Last name"))
+  await user.click(checkbox("Job title"))
+  await user.click(button("Undo"))
+  expect(checkbox("Job title")).toHaveProperty("checked", false)
+  expect(checkbox("Last name")).toHaveProperty("checked", true)
+  await user.click(checkbox("Company name"))
+  await user.click(button("Reset"))
+  expect(checkbox("Last name")).toHaveProperty("checked", false)
+  expect(tab(/Contact/u).textContent).toContain("Complete")
+  expect(button("Save").getAttribute("aria-disabled")).toBe("true")
+  await user.click(button("Undo"))
+  expect(checkbox("Company name")).toHaveProperty("checked", true)
+})
+
+test("a save of somebody else that the host's page brings goes below the draft", async () => {
+  const fake = saved()
+  const { again, user } = show(fake)
+  await user.click(checkbox("Allow Acme App to delete records of Contact"))
+  const { contacts } = savedContent.read?.objects ?? {}
+  const made = installation({
+    ...savedContent,
+    read: { objects: { contacts: { objectName: "contacts", ...contacts, selectedFields: { company: true } } } }
+  })
+  again({ installation: { ...made, config: { ...made.config, id: "config-9" } } })
+  expect(checkbox("Company name")).toHaveProperty("checked", true)
+  expect(checkbox("Allow Acme App to delete records of Contact")).toHaveProperty("checked", true)
+})
+
+test("the review tells of drafts on other tabs that are not part of it", async () => {
+  const { user } = show(saved())
+  await user.click(tab(/Company/u))
+  await user.click(checkbox("Allow Acme App to write to Company"))
+  await user.click(tab(/Contact/u))
+  await user.click(checkbox("Last name"))
+  await user.click(button("Save"))
+  expect(screen.getByText("1 other object has changes that are not part of this.")).toBeDefined()
+})

@@ -1,0 +1,27 @@
+/** Names of invalid inputs, as the server writes them, lead to inputs on the screen. */
+import { expect, test } from "vitest"
+import { placeOf } from "../../src/ui/configure/model/IssuePlace.ts"
+
+test.each([
+  ["of a POST", "config.content.read.objects.contacts.selectedFields.x", ["read", "contacts", "selectedFields", "x"]],
+  [
+    "of a PATCH",
+    "installation.config.content.write.objects.contacts.deletionSettings.enabled",
+    ["write", "contacts", "deletionSettings", "enabled"]
+  ],
+  [
+    "with a quoted key",
+    `config.content.read.objects["a.b"].selectedFields["$['x']"]`,
+    ["read", "a.b", "selectedFields", "$['x']"]
+  ],
+  ["of a whole object", "config.content.read.objects.contacts", ["read", "contacts"]]
+])("%s", (_case, name, [action, objectName, ...keys]) => {
+  expect(placeOf(name)).toEqual({ action, objectName, keys })
+})
+
+test.each(["", "groupRef", "config.content", "config.content.proxy.enabled", "config.content.read.objects"])(
+  "%j is no place of an object",
+  (name) => {
+    expect(placeOf(name)).toBeUndefined()
+  }
+)

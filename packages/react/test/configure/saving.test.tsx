@@ -1,0 +1,208 @@
+/** From a draft to a saved config: review, save, refusal, and a save that somebody else was faster with. Spec 4.5, 4.6. */
+import { installation, problem } from "@fieldgate/react/testing"
+import { screen, waitFor, within } from "@testing-library/react"
+import { http, type HttpHandler } from "msw"
+import { describe, expect, test } from "vitest"
+import { fakeServer } from "../FakeServer.ts"
+import { savedContent, show } from "./Screen.tsx"
+
+const server = fakeServer()
+
+const saved = (...first: ReadonlyArray<HttpHandler>) =>
+  server.serve({ installation: installation(savedContent) }, ...first)
+const checkbox = (name: string | RegExp) => screen.getByRole("checkbox", { name })
+const button = (name: string) => screen.getByRole("button", { name })
+const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name })
+
+describe("the first save", () => {
+  test("installs the object of the tab, after a review of what is chosen", async () => {
+    const fake = server.serve()
+    const { onSaved, user } = show(fake)
+    await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")
+    await user.click(checkbox("Job title"))
+    await user.click(button("Install"))
+    const review = screen.getByRole("dialog", { name: "Review your changes of Contact" })
+    expect(within(review).getByText("Field Job title")).toBeDefined()
+    expect(within(review).getByText("none → Mobile phone number")).toBeDefined()
+    expect(fake.requests).toEqual([])
+    await user.click(inDialog("Install"))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(onSaved.mock.calls[0]?.[1]).toBe("installed")
+    expect(fake.installation?.config.content).toMatchObject({
+      provider: "hubspot",
+      read: { objects: { contacts: { selectedFieldMappings: { phoneNumber: "mobilephone" } } } }
+    })
+    expect(fake.installation?.config.content.write).toBeUndefined()
+    expect(fake.requests).toEqual(["POST /projects/demo/integrations/integration-1/installations"])
+  })
+
+  test("is held back while a required mapping is missing, and the focus goes there", async () => {
+    const fake = server.serve()
+    const { user } = show(fake)
+    await user.click(button("Install"))
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(screen.getByRole("alert").textContent).toContain("1 input needs a change")
+    expect(document.activeElement).toBe(screen.getByLabelText("Phone"))
+    expect(screen.getByLabelText("Phone").getAttribute("aria-invalid")).toBe("true")
+    button("Install").focus()
+    await user.click(screen.getByRole("link", { name: "Choose a field for Phone." }))
+    expect(document.activeElement).toBe(screen.getByLabelText("Phone"))
+  })
+})
+
+describe("an update", () => {
+  test("names the changed object only, and keeps what the view doesn't show", async () => {
+    const fake = saved()
+    const { onSaved, user } = show(fake)
+    await user.click(checkbox("Last name"))
+    await user.click(button("Save"))
+    await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(onSaved.mock.calls[0]?.[1]).toBe("updated")
+    expect(fake.installation?.config.content.read?.objects?.["contacts"]).toEqual({
+      ...savedContent.read?.objects?.["contacts"],
+      selectedFields: { email: true, firstname: true, lastname: true }
+    })
+    expect(fake.installation?.config.content.write).toEqual(savedContent.write)
+  })
+
+  test("that went well is announced, on the same tab, and the focus stays at the button", async () => {
+    const fake = saved()
+    const { user } = show(fake)
+    await user.click(checkbox("Last name"))
+    await user.click(button("Save"))
+    await user.click(inDialog("Save changes"))
+    await waitFor(() =>
+      expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Contact was saved.")
+    )
+    expect(screen.getByRole("tab", { selected: true }).textContent).toContain("Contact")
+    expect(button("Save").getAttribute("aria-disabled")).toBe("true")
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test("that the provider refuses keeps the draft, with its words beside the field and above", async () => {
+    const fake = saved(
+      http.patch("*/installations/:installation", () =>
+        problem("invalid-input", 422, {
+          detail: "The account has no such field.",
+          issues: [
+            {
+              in: "body",
+              name: "installation.config.content.read.objects.contacts.selectedFields.lastname",
+              detail: "Property lastname is hidden from you."
+            }
+          ]
+        })
+      )
+    )
+    const { onSaved, user } = show(fake)
+    await user.click(checkbox("Last name"))
+    await user.click(button("Save"))
+    await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(screen.getByText("The account has no such field.")).toBeDefined())
+    expect(screen.getByRole("link", { name: "Last name: Property lastname is hidden from you." })).toBeDefined()
+    const field = checkbox("Last name")
+    expect(field).toHaveProperty("checked", true)
+    expect(field.getAttribute("aria-invalid")).toBe("true")
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByRole("tab", { name: /Contact/u }).textContent).toContain("Needs a change")
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test("can be put off: nothing is sent, and the draft stays", async () => {
+    const fake = saved()
+    const { user } = show(fake)
+    await user.click(checkbox("Last name"))
+    await user.click(button("Save"))
+    await user.click(inDialog("Cancel"))
+    expect(screen.queryByRole("dialog")).toBeNull()
+    expect(checkbox("Last name")).toHaveProperty("checked", true)
+    expect(fake.requests).toEqual([])
+  })
+
+  test("counts once, however often it is confirmed", async () => {
+    const fake = saved()
+    const { onSaved, user } = show(fake)
+    await user.click(checkbox("Last name"))
+    await user.click(button("Save"))
+    await user.dblClick(inDialog("Save changes"))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(fake.saves).toBe(1)
+  })
+})
+
+describe("somebody else was faster", () => {
+  const theirs = (change: object) => {
+    const { contacts } = savedContent.read?.objects ?? {}
+    const content = {
+      ...savedContent,
+      read: { objects: { contacts: { objectName: "contacts", ...contacts, ...change } } }
+    }
+    const made = installation(content)
+    return { ...made, config: { ...made.config, id: "config-9" } }
+  }
+
+  test("at another object: both changes are reviewed once more, and both are kept", async () => {
+    const fake = saved()
+    const { onSaved, user } = show(fake)
+    await user.click(checkbox("Allow Acme App to delete records of Contact"))
+    fake.installation = theirs({ selectedFields: { email: true, company: true } })
+    await user.click(button("Save"))
+    await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(screen.getByText(/Someone else saved in the meantime/u)).toBeDefined())
+    await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(fake.installation.config.content.read?.objects?.["contacts"]?.selectedFields).toEqual({
+      email: true,
+      company: true
+    })
+    expect(fake.installation.config.content.write?.objects?.["contacts"]?.deletionSettings).toEqual({ enabled: true })
+  })
+
+  const race = async () => {
+    const fake = saved()
+    const { onSaved, user } = show(fake)
+    await user.click(checkbox("Last name"))
+    fake.installation = theirs({ selectedFields: { email: true, company: true } })
+    await user.click(button("Save"))
+    await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(screen.getByRole("heading", { name: "This was changed in two places" })).toBeDefined())
+    return { fake, onSaved, user }
+  }
+
+  test("at the same object: both sides are shown, and mine can be kept", async () => {
+    const { fake, onSaved, user } = await race()
+    expect(screen.getByText("Field Company name")).toBeDefined()
+    expect(screen.getByText("Field Last name")).toBeDefined()
+    expect(document.activeElement?.textContent).toBe("This was changed in two places")
+    await user.click(screen.getByRole("radio", { name: "Keep mine" }))
+    await user.click(button("Continue"))
+    await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(fake.installation?.config.content.read?.objects?.["contacts"]?.selectedFields).toEqual({
+      email: true,
+      firstname: true,
+      lastname: true
+    })
+  })
+
+  test("at the same object: theirs can be kept, and nothing is sent again", async () => {
+    const { fake, onSaved, user } = await race()
+    await user.click(button("Continue"))
+    expect(checkbox("Company name")).toHaveProperty("checked", true)
+    expect(checkbox("Last name")).toHaveProperty("checked", false)
+    expect(document.activeElement).not.toBe(document.body)
+    expect(onSaved).not.toHaveBeenCalled()
+    expect(fake.saves).toBe(0)
+  })
+
+  test("at the first save: the other window's installation is taken over", async () => {
+    const fake = server.serve()
+    const { user } = show(fake)
+    await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")
+    fake.installation = installation(savedContent)
+    await user.click(button("Install"))
+    await user.click(inDialog("Install"))
+    await waitFor(() => expect(screen.getByRole("heading", { name: "This was changed in two places" })).toBeDefined())
+  })
+})
