@@ -6,7 +6,7 @@ import { focusFirstInvalid } from "../parts/focusFirstInvalid.ts"
 import { useFocusKeeper } from "../parts/FocusKeeper.tsx"
 import { Notice } from "../parts/Notice.tsx"
 import { Stack } from "../parts/Stack.tsx"
-import type { ConfigureViewProps } from "./ConfigureView.tsx"
+import type { ConfigureScreenProps } from "./ConfigureScreen.tsx"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import { reviewNames } from "./model/reviewNames.ts"
 import { ofDraft, ofNumbers, ofServer } from "./model/shownIssues.ts"
@@ -16,12 +16,10 @@ import { ReadSection } from "./read/ReadSection.tsx"
 import { SaveArea } from "./save/SaveArea.tsx"
 import { SaveOutcome } from "./save/SaveOutcome.tsx"
 import type { SaveState } from "./state/ConfigureState.ts"
-import type { Configuring } from "./state/useConfigure.ts"
 import { WriteSection } from "./write/WriteSection.tsx"
 
-interface Props extends ConfigureViewProps {
+interface Props extends ConfigureScreenProps {
   readonly object: ConfigureObject
-  readonly configuring: Configuring
 }
 
 export const ObjectTab = (props: Props): JSX.Element => {
