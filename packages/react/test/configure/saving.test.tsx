@@ -23,7 +23,7 @@ describe("the first save", () => {
     await user.click(button("Install"))
     const review = screen.getByRole("dialog", { name: "Review your changes of Contact" })
     expect(within(review).getByText("Field Job title")).toBeDefined()
-    expect(within(review).getByText("none → Mobile phone number")).toBeDefined()
+    expect(within(review).getByText("Mobile phone number")).toBeDefined()
     expect(fake.requests).toEqual([])
     await user.click(inDialog("Install"))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))

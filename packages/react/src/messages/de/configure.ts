@@ -28,6 +28,7 @@ export const configure: Messages["configure"] = {
   mapFields: "Ordnen Sie diese Felder zu",
   mapOptionalFields: "Ordnen Sie bei Bedarf diese Felder zu",
   chooseField: "Feld wählen",
+  typeField: "Geben Sie den API-Namen des Feldes ein.",
   mapValues: "Ordnen Sie die Werte von {field} zu",
   chooseValue: "Wert wählen",
   valuesNeedField: "Wählen Sie zuerst ein Feld für {field}, dann ordnen Sie seine Werte zu.",

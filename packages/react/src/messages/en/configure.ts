@@ -25,6 +25,7 @@ export const configure = {
   mapFields: "Map the following fields",
   mapOptionalFields: "Map the following optional fields",
   chooseField: "Choose a field",
+  typeField: "Type the API name of the field.",
   mapValues: "Map the values of {field}",
   chooseValue: "Choose a value",
   valuesNeedField: "Choose a field for {field} first, then map its values.",

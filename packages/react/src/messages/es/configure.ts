@@ -27,6 +27,7 @@ export const configure: Messages["configure"] = {
   mapFields: "Asigne los siguientes campos",
   mapOptionalFields: "Asigne si lo desea los siguientes campos",
   chooseField: "Elegir un campo",
+  typeField: "Escriba el nombre de API del campo.",
   mapValues: "Asigne los valores de {field}",
   chooseValue: "Elegir un valor",
   valuesNeedField: "Elija primero un campo para {field} y asigne después sus valores.",

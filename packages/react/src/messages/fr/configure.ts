@@ -28,6 +28,7 @@ export const configure: Messages["configure"] = {
   mapFields: "Associez les champs suivants",
   mapOptionalFields: "Associez si besoin les champs suivants",
   chooseField: "Choisir un champ",
+  typeField: "Saisissez le nom API du champ.",
   mapValues: "Associez les valeurs de {field}",
   chooseValue: "Choisir une valeur",
   valuesNeedField: "Choisissez d’abord un champ pour {field}, puis associez ses valeurs.",

@@ -27,6 +27,7 @@ export const configure: Messages["configure"] = {
   mapFields: "次の項目を対応付けてください",
   mapOptionalFields: "必要に応じて次の項目を対応付けてください",
   chooseField: "項目を選択",
+  typeField: "項目の API 名を入力してください。",
   mapValues: "{field} の値を対応付けてください",
   chooseValue: "値を選択",
   valuesNeedField: "先に {field} の項目を選択してから、値を対応付けてください。",

@@ -27,6 +27,7 @@ export const configure: Messages["configure"] = {
   mapFields: "Mapeie os seguintes campos",
   mapOptionalFields: "Mapeie, se quiser, os seguintes campos",
   chooseField: "Escolher um campo",
+  typeField: "Digite o nome de API do campo.",
   mapValues: "Mapeie os valores de {field}",
   chooseValue: "Escolher um valor",
   valuesNeedField: "Escolha primeiro um campo para {field} e depois mapeie os valores dele.",

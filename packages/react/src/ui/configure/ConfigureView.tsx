@@ -2,7 +2,7 @@
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import type { JSX, ReactNode } from "react"
 import { useInstallationTarget } from "../../installation/InstallationContext.ts"
-import { ConfigureScreen, firstTab } from "./ConfigureScreen.tsx"
+import { ConfigureTabs, firstTab } from "./ConfigureTabs.tsx"
 import type { FieldMapping } from "./model/FieldMapping.ts"
 import { useConfigure } from "./state/useConfigure.ts"
 
@@ -34,7 +34,7 @@ export const ConfigureView = (props: ConfigureViewProps): JSX.Element => {
     onSaved
   })
   return (
-    <ConfigureScreen
+    <ConfigureTabs
       bootstrap={bootstrap}
       revision={revision}
       fieldMapping={fieldMapping}

@@ -6,7 +6,7 @@ import { focusFirstInvalid } from "../parts/focusFirstInvalid.ts"
 import { useFocusKeeper } from "../parts/FocusKeeper.tsx"
 import { Notice } from "../parts/Notice.tsx"
 import { Stack } from "../parts/Stack.tsx"
-import type { ConfigureScreenProps } from "./ConfigureScreen.tsx"
+import type { ConfigureTabsProps } from "./ConfigureTabsProps.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import { reviewNames } from "./model/reviewNames.ts"
 import { ofDraft, ofNumbers, ofServer } from "./model/shownIssues.ts"
@@ -18,7 +18,7 @@ import { SaveOutcome } from "./save/SaveOutcome.tsx"
 import type { SaveState } from "./state/ConfigureState.ts"
 import { WriteSection } from "./write/WriteSection.tsx"
 
-interface Props extends ConfigureScreenProps {
+interface Props extends ConfigureTabsProps {
   readonly object: ConfigureObject
 }
 

@@ -59,9 +59,9 @@ export const reviewLine = (entry: DiffEntry, names: ReviewNames, text: Text): Re
       return { kind, label: text("configure.inheritMapping"), ...yesOrNo(entry.before, entry.after, text) }
     case "deletion":
       return {
-        kind,
+        kind: "changed",
         label: text("configure.allowDeletion", { app, object }),
-        ...yesOrNo(entry.before?.enabled, entry.after?.enabled, text)
+        ...yesOrNo(entry.before?.enabled ?? false, entry.after?.enabled ?? false, text)
       }
     case "rule":
       return {

@@ -1,8 +1,7 @@
 /** The app's names that the customer gives a field of the account to. Spec 2.9. */
 import type { JSX } from "react"
 import { setFieldMapping } from "../../../config/edits.ts"
-import { useText } from "../../../messages/useText.ts"
-import { FieldPicker } from "../../parts/FieldPicker.tsx"
+import { FieldChoice } from "../FieldChoice.tsx"
 import { Heading } from "../../parts/Heading.tsx"
 import { fieldOptions } from "../model/fieldOptions.ts"
 import { labelled, type MappingRow } from "../model/mappingRows.ts"
@@ -25,18 +24,16 @@ export const FieldMappings = ({ rows, title }: Props): JSX.Element | undefined =
   )
 
 const FieldMappingInput = ({ row }: { readonly row: MappingRow }): JSX.Element => {
-  const text = useText()
   const { draft, edit, object } = useObjectScope()
   const { error, id } = useInputPlace("read", "selectedFieldMappings", row.mapToName)
   const value = draft.read?.objects?.[object.objectName]?.selectedFieldMappings?.[row.mapToName] ?? ""
   return (
     <div id={id}>
-      <FieldPicker
+      <FieldChoice
         label={row.label}
         hint={row.prompt}
         error={error}
         optional={!row.required}
-        placeholder={text("configure.chooseField")}
         options={fieldOptions(object.fields ?? {})}
         value={value}
         onChange={(chosen) =>

@@ -7,6 +7,7 @@ import { Heading } from "../../parts/Heading.tsx"
 import { TextField } from "../../parts/TextField.tsx"
 import type { HydratedReadObject } from "../../../config/ConfigContent.ts"
 import { matching, optionalRows, type OptionalRow, pageCount, pageOf, selectionOf } from "../model/optionalRows.ts"
+import type { ShownIssue } from "../model/ShownIssue.ts"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
 import { FieldFacts } from "./FieldFacts.tsx"
 import { Pager } from "./Pager.tsx"
@@ -16,11 +17,7 @@ export const OptionalFields = ({ read }: { readonly read: HydratedReadObject }):
   const { app, issues } = useObjectScope()
   const [search, setSearch] = useState("")
   const [page, setPage] = useState(1)
-  const wrong = new Set(issues.map(({ place }) => place))
-  // A field that is wrong must be in sight, so it comes first.
-  const rows = optionalRows(read).toSorted(
-    (one, other) => Number(wrong.has(placeOf(other))) - Number(wrong.has(placeOf(one)))
-  )
+  const rows = wrongFirst(optionalRows(read), issues)
   if (rows.length === 0) return undefined
   const found = matching(rows, search)
   return (
@@ -54,7 +51,16 @@ export const OptionalFields = ({ read }: { readonly read: HydratedReadObject }):
   )
 }
 
-const placeOf = ({ fieldName }: OptionalRow): string => `read.selectedFields.${fieldName}`
+/** A field that is wrong must be in sight, whatever its page. */
+const wrongFirst = (
+  rows: ReadonlyArray<OptionalRow>,
+  issues: ReadonlyArray<ShownIssue>
+): ReadonlyArray<OptionalRow> => {
+  if (issues.length === 0) return rows
+  const wrong = new Set(issues.map(({ place }) => place))
+  const isWrong = ({ fieldName }: OptionalRow) => wrong.has(`read.selectedFields.${fieldName}`)
+  return [...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))]
+}
 
 const useSelected = (): Readonly<Record<string, boolean>> => {
   const { draft, object } = useObjectScope()

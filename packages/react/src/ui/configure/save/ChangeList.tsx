@@ -21,20 +21,25 @@ export const ChangeList = ({ diff }: { readonly diff: ConfigDiff }): JSX.Element
 
 const tones = { added: "success", removed: "error", changed: "info" } as const
 
-const Change = ({ line: { after, before, kind, label } }: { readonly line: ReviewLine }): JSX.Element => {
+const Change = ({ line }: { readonly line: ReviewLine }): JSX.Element => {
   const text = useText()
+  const values = useValues(line)
   return (
-    <li className="fieldgate-change" data-state={kind}>
-      <Badge tone={tones[kind]}>{text(`configure.${kind}`)}</Badge>
-      <span className="fieldgate-change-label">{label}</span>
-      {before === undefined && after === undefined ? undefined : (
-        <span className="fieldgate-change-values">
-          {text("configure.changedFromTo", {
-            before: before ?? text("configure.nothing"),
-            after: after ?? text("configure.nothing")
-          })}
-        </span>
-      )}
+    <li className="fieldgate-change" data-state={line.kind}>
+      <Badge tone={tones[line.kind]}>{text(`configure.${line.kind}`)}</Badge>
+      <span className="fieldgate-change-label">{line.label}</span>
+      {values === undefined ? undefined : <span className="fieldgate-change-values">{values}</span>}
     </li>
   )
+}
+
+/** What was added or removed, or both sides of a change. */
+const useValues = ({ after, before, kind }: ReviewLine): string | undefined => {
+  const text = useText()
+  if (kind === "added") return after
+  if (kind === "removed") return before
+  const nothing = text("configure.nothing")
+  return before === undefined && after === undefined
+    ? undefined
+    : text("configure.changedFromTo", { before: before ?? nothing, after: after ?? nothing })
 }

@@ -5,12 +5,12 @@ import { Notice } from "../../parts/Notice.tsx"
 import type { ShownIssue } from "../model/ShownIssue.ts"
 import { placeId, useObjectScope } from "../ObjectScope.ts"
 
-export const IssueSummary = (): JSX.Element | undefined => {
+export const IssueSummary = ({ tone }: { readonly tone: "error" | "warning" }): JSX.Element | undefined => {
   const text = useText()
   const { issues } = useObjectScope()
   if (issues.length === 0) return undefined
   return (
-    <Notice tone="error" title={text("configure.issuesTitle", { count: issues.length })}>
+    <Notice tone={tone} title={text("configure.issuesTitle", { count: issues.length })}>
       <ul className="fieldgate-issues">
         {issues.map((issue) => (
           <li key={`${issue.place} ${issue.text}`}>

@@ -4,6 +4,7 @@ import { diffOf } from "../../../config/ConfigDiff.ts"
 import { useText } from "../../../messages/useText.ts"
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx"
 import { Notice } from "../../parts/Notice.tsx"
+import { Stack } from "../../parts/Stack.tsx"
 import { useObjectScope } from "../ObjectScope.ts"
 import type { SaveState } from "../state/ConfigureState.ts"
 import { ChangeList } from "./ChangeList.tsx"
@@ -29,11 +30,13 @@ export const ReviewDialog = ({ onCancel, onConfirm, others, save }: Props): JSX.
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {save.tag === "reviewing" && save.stale ? (
-        <Notice tone="info">{text("configure.reviewStale")}</Notice>
-      ) : undefined}
-      <ChangeList diff={diff} />
-      {others === 0 ? undefined : <p>{text("configure.reviewOthers", { count: others })}</p>}
+      <Stack>
+        {save.tag === "reviewing" && save.stale ? (
+          <Notice tone="info">{text("configure.reviewStale")}</Notice>
+        ) : undefined}
+        <ChangeList diff={diff} />
+        {others === 0 ? undefined : <p>{text("configure.reviewOthers", { count: others })}</p>}
+      </Stack>
     </ConfirmDialog>
   )
 }

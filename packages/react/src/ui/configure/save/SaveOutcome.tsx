@@ -21,7 +21,7 @@ export const SaveOutcome = ({ configuring, save }: Props): JSX.Element | undefin
     case "saved":
       return undefined
     case "blocked":
-      return <IssueSummary />
+      return <IssueSummary tone="error" />
     case "failed":
       return (
         <>
@@ -31,7 +31,7 @@ export const SaveOutcome = ({ configuring, save }: Props): JSX.Element | undefin
               save.error.retryable ? () => void configuring.save(object.objectName, object.displayName) : undefined
             }
           />
-          <IssueSummary />
+          <IssueSummary tone="warning" />
         </>
       )
     case "conflict":

@@ -2,6 +2,7 @@
 import type { JSX } from "react"
 import { setFieldSetting } from "../../../config/edits.ts"
 import { useText } from "../../../messages/useText.ts"
+import { Actions } from "../../parts/Actions.tsx"
 import { Button } from "../../parts/Button.tsx"
 import { Card } from "../../parts/Card.tsx"
 import { ChoiceField } from "../../parts/ChoiceField.tsx"
@@ -37,28 +38,36 @@ export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element 
       <Card>
         <FieldFacts fieldName={fieldName} />
         {rule.error === undefined ? undefined : <FieldError id={`${rule.id}-error`} error={rule.error} />}
-        <div id={onCreate.id}>
-          <ChoiceField
-            legend={text("configure.writeOnCreate")}
-            options={[always, never]}
-            value={setting.writeOnCreate ?? "always"}
-            onChange={(writeOnCreate) => change({ writeOnCreate })}
-          />
-          {onCreate.error === undefined ? undefined : <FieldError id={`${onCreate.id}-error`} error={onCreate.error} />}
-        </div>
-        <div id={onUpdate.id}>
-          <ChoiceField
-            legend={text("configure.writeOnUpdate")}
-            options={support.ifEmpty || update === "ifEmpty" ? [always, never, ifEmpty] : [always, never]}
-            value={update}
-            onChange={(writeOnUpdate) => change({ writeOnUpdate })}
-          />
-          {onUpdate.error === undefined ? undefined : <FieldError id={`${onUpdate.id}-error`} error={onUpdate.error} />}
+        <div className="fieldgate-rule-choices">
+          <div id={onCreate.id}>
+            <ChoiceField
+              legend={text("configure.writeOnCreate")}
+              options={[always, never]}
+              value={setting.writeOnCreate ?? "always"}
+              onChange={(writeOnCreate) => change({ writeOnCreate })}
+            />
+            {onCreate.error === undefined ? undefined : (
+              <FieldError id={`${onCreate.id}-error`} error={onCreate.error} />
+            )}
+          </div>
+          <div id={onUpdate.id}>
+            <ChoiceField
+              legend={text("configure.writeOnUpdate")}
+              options={support.ifEmpty || update === "ifEmpty" ? [always, never, ifEmpty] : [always, never]}
+              value={update}
+              onChange={(writeOnUpdate) => change({ writeOnUpdate })}
+            />
+            {onUpdate.error === undefined ? undefined : (
+              <FieldError id={`${onUpdate.id}-error`} error={onUpdate.error} />
+            )}
+          </div>
         </div>
         <DefaultValue field={field} fieldName={fieldName} setting={setting} />
-        <Button kind="quiet" aria-label={text("configure.removeRule", { field: name })} onClick={onRemove}>
-          {text("configure.remove")}
-        </Button>
+        <Actions>
+          <Button kind="quiet" aria-label={text("configure.removeRule", { field: name })} onClick={onRemove}>
+            {text("configure.remove")}
+          </Button>
+        </Actions>
       </Card>
     </fieldset>
   )

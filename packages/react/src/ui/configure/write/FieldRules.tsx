@@ -4,7 +4,7 @@ import { setFieldSetting } from "../../../config/edits.ts"
 import { useText } from "../../../messages/useText.ts"
 import { Actions } from "../../parts/Actions.tsx"
 import { Button } from "../../parts/Button.tsx"
-import { FieldPicker } from "../../parts/FieldPicker.tsx"
+import { FieldChoice } from "../FieldChoice.tsx"
 import { Heading } from "../../parts/Heading.tsx"
 import { Notice } from "../../parts/Notice.tsx"
 import { writableOptions } from "../model/fieldOptions.ts"
@@ -29,7 +29,7 @@ export const FieldRules = (): JSX.Element => {
       {Object.entries(settings).map(([fieldName, setting]) => (
         <FieldRule key={fieldName} fieldName={fieldName} setting={setting} onRemove={() => remove(fieldName)} />
       ))}
-      <div ref={add}>
+      <div ref={add} className="fieldgate-add-rule">
         <AddRule />
       </div>
     </div>
@@ -43,23 +43,22 @@ const AddRule = (): JSX.Element => {
   const [chosen, setChosen] = useState("")
   const settings = draft.write?.objects?.[object.objectName]?.selectedFieldSettings ?? {}
   const addRule = () => {
-    if (chosen === "") return
+    if (chosen.trim() === "") return
     edit((content) =>
-      setFieldSetting(content, object.objectName, chosen, { writeOnCreate: "always", writeOnUpdate: "always" })
+      setFieldSetting(content, object.objectName, chosen.trim(), { writeOnCreate: "always", writeOnUpdate: "always" })
     )
     setChosen("")
   }
   return (
     <>
-      <FieldPicker
+      <FieldChoice
         label={text("configure.addRule")}
-        placeholder={text("configure.chooseField")}
         options={writableOptions(object.fields ?? {}, settings)}
         value={chosen}
         onChange={setChosen}
       />
       <Actions>
-        <Button aria-disabled={chosen === ""} onClick={addRule}>
+        <Button aria-disabled={chosen.trim() === ""} onClick={addRule}>
           {text("configure.addRuleButton")}
         </Button>
       </Actions>

@@ -1,29 +1,20 @@
 /** The tabs of the configuration, for any state of it. */
-import type { Bootstrap, HydratedRevision } from "@fieldgate/client"
-import { type JSX, type ReactNode, useMemo } from "react"
+import type { HydratedRevision } from "@fieldgate/client"
+import { type JSX, useMemo } from "react"
 import { useText } from "../../messages/useText.ts"
 import { Tabs } from "../parts/Tabs.tsx"
+import type { ConfigureTabsProps } from "./ConfigureTabsProps.ts"
 import { objectsOf } from "./model/ConfigureObject.ts"
-import type { FieldMapping } from "./model/FieldMapping.ts"
 import { tabState } from "./model/tabState.ts"
 import { ObjectTab } from "./ObjectTab.tsx"
 import type { ConfigureState } from "./state/ConfigureState.ts"
-import type { Configuring } from "./state/useConfigure.ts"
-
-export interface ConfigureScreenProps {
-  readonly bootstrap: Bootstrap
-  readonly revision: HydratedRevision
-  readonly fieldMapping?: FieldMapping | undefined
-  readonly manage: ReactNode
-  readonly configuring: Configuring
-}
 
 /** No object has such a name. */
 const manageTab = "#manage"
 
 export const firstTab = ({ content }: HydratedRevision): string => objectsOf(content)[0]?.objectName ?? manageTab
 
-export const ConfigureScreen = (props: ConfigureScreenProps): JSX.Element => {
+export const ConfigureTabs = (props: ConfigureTabsProps): JSX.Element => {
   const { configuring, manage, revision } = props
   const { send, state } = configuring
   const text = useText()

@@ -1,0 +1,23 @@
+/** Where the provider doesn't tell the account's fields, they are named by hand. */
+import { hydrated } from "@fieldgate/react/testing"
+import { screen, waitFor, within } from "@testing-library/react"
+import { expect, test } from "vitest"
+import { fakeServer } from "../FakeServer.ts"
+import { show } from "./Screen.tsx"
+
+const server = fakeServer()
+
+test("a mapping takes a typed name", async () => {
+  const revision = hydrated("revision-1")
+  const objects = (revision.content.read?.objects ?? []).map(({ allFieldsMetadata: _all, ...object }) => object)
+  const { write: _write, ...content } = revision.content
+  const fake = server.serve({ hydrated: { ...revision, content: { ...content, read: { objects } } } })
+  const { onSaved, user } = show(fake)
+  await user.type(screen.getByRole("textbox", { name: "Phone" }), "hs_phone")
+  await user.click(screen.getByRole("button", { name: "Install" }))
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Install" }))
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  expect(fake.installation?.config.content.read?.objects?.["contacts"]?.selectedFieldMappings).toEqual({
+    phoneNumber: "hs_phone"
+  })
+})
