@@ -36,8 +36,16 @@ export const configure: Messages["configure"] = {
 
   optionalFields: "{app} lee los siguientes campos opcionales",
   searchFields: "Buscar campos",
-  selectAll: { one: "Seleccionar {count} campo", other: "Seleccionar los {count} campos" },
-  selectMatching: { one: "Seleccionar {count} campo encontrado", other: "Seleccionar los {count} campos encontrados" },
+  selectAll: {
+    one: "Seleccionar {count} campo",
+    many: "Seleccionar los {count} campos",
+    other: "Seleccionar los {count} campos"
+  },
+  selectMatching: {
+    one: "Seleccionar {count} campo encontrado",
+    many: "Seleccionar los {count} campos encontrados",
+    other: "Seleccionar los {count} campos encontrados"
+  },
   noFieldsFound: "Ningún campo coincide con «{search}».",
   pages: "Páginas de campos",
   page: "Página {page} de {pages}",
@@ -78,13 +86,18 @@ export const configure: Messages["configure"] = {
   reviewTitle: "Revise sus cambios en {object}",
   reviewOthers: {
     one: "{count} objeto más tiene cambios que no forman parte de esto.",
+    many: "{count} objetos más tienen cambios que no forman parte de esto.",
     other: "{count} objetos más tienen cambios que no forman parte de esto."
   },
   reviewStale: "Otra persona guardó mientras tanto. Sus cambios se añaden a los de ella.",
   nothingChanged: "No ha cambiado nada.",
   saveChanges: "Guardar cambios",
   saved: "{object} se ha guardado.",
-  issuesTitle: { one: "{count} dato debe corregirse", other: "{count} datos deben corregirse" },
+  issuesTitle: {
+    one: "{count} dato debe corregirse",
+    many: "{count} datos deben corregirse",
+    other: "{count} datos deben corregirse"
+  },
 
   added: "Añadido",
   removed: "Quitado",

@@ -38,8 +38,16 @@ export const configure: Messages["configure"] = {
 
   optionalFields: "{app} lit les champs facultatifs suivants",
   searchFields: "Rechercher des champs",
-  selectAll: { one: "Sélectionner {count} champ", other: "Sélectionner les {count} champs" },
-  selectMatching: { one: "Sélectionner {count} champ trouvé", other: "Sélectionner les {count} champs trouvés" },
+  selectAll: {
+    one: "Sélectionner {count} champ",
+    many: "Sélectionner les {count} champs",
+    other: "Sélectionner les {count} champs"
+  },
+  selectMatching: {
+    one: "Sélectionner {count} champ trouvé",
+    many: "Sélectionner les {count} champs trouvés",
+    other: "Sélectionner les {count} champs trouvés"
+  },
   noFieldsFound: "Aucun champ ne correspond à « {search} ».",
   pages: "Pages de champs",
   page: "Page {page} sur {pages}",
@@ -80,13 +88,18 @@ export const configure: Messages["configure"] = {
   reviewTitle: "Vérifiez vos modifications de {object}",
   reviewOthers: {
     one: "{count} autre objet a des modifications qui n’en font pas partie.",
+    many: "{count} autres objets ont des modifications qui n’en font pas partie.",
     other: "{count} autres objets ont des modifications qui n’en font pas partie."
   },
   reviewStale: "Quelqu’un d’autre a enregistré entre-temps. Vos modifications s’ajoutent aux siennes.",
   nothingChanged: "Rien n’a changé.",
   saveChanges: "Enregistrer les modifications",
   saved: "{object} a été enregistré.",
-  issuesTitle: { one: "{count} saisie à corriger", other: "{count} saisies à corriger" },
+  issuesTitle: {
+    one: "{count} saisie à corriger",
+    many: "{count} saisies à corriger",
+    other: "{count} saisies à corriger"
+  },
 
   added: "Ajouté",
   removed: "Retiré",

@@ -36,9 +36,14 @@ export const configure: Messages["configure"] = {
 
   optionalFields: "{app} lê os seguintes campos opcionais",
   searchFields: "Pesquisar campos",
-  selectAll: { one: "Selecionar {count} campo", other: "Selecionar todos os {count} campos" },
+  selectAll: {
+    one: "Selecionar {count} campo",
+    many: "Selecionar todos os {count} campos",
+    other: "Selecionar todos os {count} campos"
+  },
   selectMatching: {
     one: "Selecionar {count} campo encontrado",
+    many: "Selecionar todos os {count} campos encontrados",
     other: "Selecionar todos os {count} campos encontrados"
   },
   noFieldsFound: "Nenhum campo corresponde a “{search}”.",
@@ -81,13 +86,18 @@ export const configure: Messages["configure"] = {
   reviewTitle: "Revise suas alterações em {object}",
   reviewOthers: {
     one: "{count} outro objeto tem alterações que não fazem parte disto.",
+    many: "{count} outros objetos têm alterações que não fazem parte disto.",
     other: "{count} outros objetos têm alterações que não fazem parte disto."
   },
   reviewStale: "Outra pessoa salvou nesse meio-tempo. Suas alterações foram somadas às dela.",
   nothingChanged: "Nada mudou.",
   saveChanges: "Salvar alterações",
   saved: "{object} foi salvo.",
-  issuesTitle: { one: "{count} dado precisa de correção", other: "{count} dados precisam de correção" },
+  issuesTitle: {
+    one: "{count} dado precisa de correção",
+    many: "{count} dados precisam de correção",
+    other: "{count} dados precisam de correção"
+  },
 
   added: "Adicionado",
   removed: "Removido",

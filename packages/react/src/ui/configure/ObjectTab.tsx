@@ -4,13 +4,13 @@ import { issuesOf } from "../../config/issues.ts"
 import { type Text, useText } from "../../messages/useText.ts"
 import { focusFirstInvalid } from "../parts/focusFirstInvalid.ts"
 import { useFocusKeeper } from "../parts/FocusKeeper.tsx"
-import { Notice } from "../parts/Notice.tsx"
 import { Stack } from "../parts/Stack.tsx"
 import type { ConfigureTabsProps } from "./ConfigureTabsProps.ts"
 import type { ConfigureObject } from "./model/ConfigureObject.ts"
 import { reviewNames } from "./model/reviewNames.ts"
 import { ofDraft, ofNumbers, ofServer } from "./model/shownIssues.ts"
 import { sidesOf } from "./model/sides.ts"
+import { ObjectFailed } from "./ObjectFailed.tsx"
 import { type ObjectScope, ObjectScopeProvider } from "./ObjectScope.ts"
 import { ReadSection } from "./read/ReadSection.tsx"
 import { SaveArea } from "./save/SaveArea.tsx"
@@ -48,11 +48,7 @@ export const ObjectTab = (props: Props): JSX.Element => {
         aria-label={object.displayName}
       >
         <Stack>
-          {object.error === undefined ? undefined : (
-            <Notice tone="error" title={text("configure.objectFailed", { object: object.displayName })}>
-              <p className="fieldgate-verbatim">{object.error}</p>
-            </Notice>
-          )}
+          {object.error === undefined ? undefined : <ObjectFailed object={object} error={object.error} />}
           <SaveOutcome save={save} configuring={configuring} />
           {isThere && save.tag !== "conflict" ? (
             <>

@@ -1,0 +1,53 @@
+/** An object that could not be loaded can be asked for again, without a reload. */
+import { connection, hydrated, type FakeFieldgate } from "@fieldgate/react/testing"
+import { render, screen, waitFor } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { expect, test } from "vitest"
+import { InstallationProvider, PlatformProvider } from "../../src/index.ts"
+import { useHydratedRevision } from "../../src/queries/useHydratedRevision.ts"
+import { ConfigureView } from "../../src/ui/configure/ConfigureView.tsx"
+import { Root } from "../../src/ui/parts/Root.tsx"
+import { baseUrl, fakeServer } from "../FakeServer.ts"
+
+const server = fakeServer()
+const subject = { consumerRef: "user-1", groupRef: "group-1" }
+const target = { integrationId: "integration-1", revisionId: "revision-1", connectionId: "connection-1" }
+
+const Fetched = ({ fake }: { readonly fake: FakeFieldgate }) => {
+  const { data } = useHydratedRevision(target, subject)
+  const { integration, project } = fake
+  return data === undefined ? undefined : (
+    <ConfigureView
+      bootstrap={{ project, integration, connections: [] }}
+      revision={data}
+      connection={connection()}
+      installation={undefined}
+      manage=""
+      onSaved={() => undefined}
+    />
+  )
+}
+
+test("the second answer takes the place of the first", async () => {
+  const revision = hydrated("revision-1")
+  const objects = (revision.content.read?.objects ?? []).map((object) => ({ ...object, error: "The account is busy." }))
+  const fake = server.serve({ hydrated: { ...revision, content: { ...revision.content, read: { objects } } } })
+  const user = userEvent.setup()
+  render(
+    <PlatformProvider options={{ project: "demo", apiKey: "key-1", baseUrl }}>
+      <InstallationProvider integration="crm" {...subject}>
+        <Root part="install">
+          <Fetched fake={fake} />
+        </Root>
+      </InstallationProvider>
+    </PlatformProvider>
+  )
+  expect(await screen.findByText("The account is busy.")).toBeDefined()
+  await user.click(screen.getByRole("button", { name: "Try again" }))
+  await waitFor(() => expect(screen.getAllByRole("status").at(-1)?.textContent).toBe("Contact could not be loaded"))
+  fake.hydrated = revision
+  await user.click(screen.getByRole("button", { name: "Try again" }))
+  await user.click(await screen.findByRole("checkbox", { name: /Read Contact/u }))
+  expect(screen.getByLabelText("Phone")).toBeDefined()
+  expect(screen.queryByText("The account is busy.")).toBeNull()
+})
