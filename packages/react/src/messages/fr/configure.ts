@@ -40,12 +40,12 @@ export const configure: Messages["configure"] = {
   searchFields: "Rechercher des champs",
   selectAll: {
     one: "Sélectionner {count} champ",
-    many: "Sélectionner les {count} champs",
+    many: "Sélectionner les {count} de champs",
     other: "Sélectionner les {count} champs"
   },
   selectMatching: {
     one: "Sélectionner {count} champ trouvé",
-    many: "Sélectionner les {count} champs trouvés",
+    many: "Sélectionner les {count} de champs trouvés",
     other: "Sélectionner les {count} champs trouvés"
   },
   noFieldsFound: "Aucun champ ne correspond à « {search} ».",
