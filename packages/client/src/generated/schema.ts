@@ -2513,6 +2513,12 @@ export interface components {
         readonly [key: string]: components["schemas"]["FieldMetadata"]
       }
       readonly allFields?: readonly components["schemas"]["HydratedField"][]
+      readonly backfill?: {
+        readonly defaultPeriod: {
+          readonly days?: number
+          readonly fullHistory?: boolean
+        }
+      }
       readonly error?: string
     }
     readonly HydratedRevision: {
@@ -2532,6 +2538,10 @@ export interface components {
         readonly write?: {
           readonly objects: readonly components["schemas"]["HydratedWriteObject"][]
         }
+        readonly proxy?: {
+          readonly enabled?: boolean
+          readonly useModule?: boolean
+        }
       }
     }
     readonly HydratedWriteObject: {
@@ -2541,8 +2551,8 @@ export interface components {
       readonly allFieldsMetadata?: {
         readonly [key: string]: components["schemas"]["FieldMetadata"]
       }
-      readonly valueDefaults: {
-        readonly allowAnyFields: boolean
+      readonly valueDefaults?: {
+        readonly allowAnyFields?: boolean
       }
       readonly error?: string
     }

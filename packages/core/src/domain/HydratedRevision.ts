@@ -1,7 +1,16 @@
 /** A revision joined with what a connected account has: all that a form needs that lets a group choose objects and fields. */
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName, RevisionId } from "./Ids.ts"
-import { type IntegrationDefinition, type IntegrationField, type ManifestReadObject, specVersion } from "./Manifest.ts"
+import {
+  Backfill,
+  type IntegrationDefinition,
+  type IntegrationField,
+  type ManifestReadObject,
+  type ManifestWriteObject,
+  Proxy,
+  specVersion,
+  ValueDefaults
+} from "./Manifest.ts"
 import { FieldMetadata, type ObjectMetadata } from "./ObjectMetadata.ts"
 
 /** A field that is there, by its name; or one that the group picks, by the name that it will be known by. */
@@ -41,6 +50,8 @@ export const HydratedReadObject = Schema.Struct({
   allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
   /** The same fields as a list of names. */
   allFields: Schema.optionalKey(Schema.Array(HydratedField)),
+  /** As the definition has it. */
+  backfill: Schema.optionalKey(Backfill),
   error
 }).annotate({ identifier: "HydratedReadObject" })
 export type HydratedReadObject = typeof HydratedReadObject.Type
@@ -50,8 +61,8 @@ export const HydratedWriteObject = Schema.Struct({
   displayName: Schema.String,
   inheritMapping: Schema.optionalKey(Schema.Boolean),
   allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
-  /** Whether a group may give any field a default. */
-  valueDefaults: Schema.Struct({ allowAnyFields: Schema.Boolean }),
+  /** As the definition has it. */
+  valueDefaults: Schema.optionalKey(ValueDefaults),
   error
 }).annotate({ identifier: "HydratedWriteObject" })
 export type HydratedWriteObject = typeof HydratedWriteObject.Type
@@ -66,7 +77,9 @@ export const HydratedRevision = Schema.Struct({
     provider: ProviderName,
     module: Schema.optionalKey(Schema.String),
     read: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedReadObject) })),
-    write: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedWriteObject) }))
+    write: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedWriteObject) })),
+    /** As the definition has it. */
+    proxy: Schema.optionalKey(Proxy)
   })
 }).annotate({ identifier: "HydratedRevision" })
 export type HydratedRevision = typeof HydratedRevision.Type
@@ -84,7 +97,7 @@ export const contentOf = (
   definition: IntegrationDefinition,
   live: ReadonlyMap<string, LiveObject>
 ): HydratedRevision["content"] => {
-  const { displayName, module, name, provider, read, write } = definition
+  const { displayName, module, name, provider, proxy, read, write } = definition
   return {
     name,
     provider,
@@ -95,16 +108,8 @@ export const contentOf = (
       : { read: { objects: (read.objects ?? []).map((each) => readObject(each, live.get(each.objectName))) } }),
     ...(write === undefined
       ? {}
-      : {
-          write: {
-            objects: (write.objects ?? []).map(({ inheritMapping, objectName }) => ({
-              objectName,
-              ...liveMembers(objectName, live.get(objectName)),
-              ...(inheritMapping === undefined ? {} : { inheritMapping }),
-              valueDefaults: { allowAnyFields: true }
-            }))
-          }
-        })
+      : { write: { objects: (write.objects ?? []).map((each) => writeObject(each, live.get(each.objectName))) } }),
+    ...(proxy === undefined ? {} : { proxy })
   }
 }
 
@@ -115,6 +120,16 @@ const liveMembers = (objectName: string, found: LiveObject | undefined) => {
   const { displayName, fields } = found.metadata
   return { displayName, allFieldsMetadata: fields }
 }
+
+const writeObject = (
+  { inheritMapping, objectName, valueDefaults }: ManifestWriteObject,
+  found: LiveObject | undefined
+): HydratedWriteObject => ({
+  objectName,
+  ...liveMembers(objectName, found),
+  ...(inheritMapping === undefined ? {} : { inheritMapping }),
+  ...(valueDefaults === undefined ? {} : { valueDefaults })
+})
 
 const readObject = (defined: ManifestReadObject, found: LiveObject | undefined): HydratedReadObject => {
   const { destination = "", objectName, optionalFields = [], optionalFieldsAuto, requiredFields = [] } = defined
@@ -135,6 +150,7 @@ const readObject = (defined: ManifestReadObject, found: LiveObject | undefined):
       ...(optionalFieldsAuto === undefined ? [] : others.map((fieldName) => ({ fieldName })))
     ].map(hydrated),
     ...(optionalFieldsAuto === undefined ? {} : { optionalFieldsAuto }),
+    ...(defined.backfill === undefined ? {} : { backfill: defined.backfill }),
     ...(found !== undefined && "metadata" in found
       ? { allFields: Object.keys(fields).map((fieldName) => hydrated({ fieldName })) }
       : {})

@@ -28,7 +28,7 @@ export const IntegrationField = Schema.Union([ExistentField, MappedField]).annot
 export type IntegrationField = typeof IntegrationField.Type
 
 /** How much of the past the first read brings: so many days, or everything. */
-const Backfill = Schema.Struct({
+export const Backfill = Schema.Struct({
   defaultPeriod: Schema.Struct({
     days: Schema.optionalKey(
       Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "days is a whole number, 0 at least" }))
@@ -66,16 +66,20 @@ export const ManifestReadObject = Schema.Struct({
 })
 export type ManifestReadObject = typeof ManifestReadObject.Type
 
+/** Whether a UI lets a group give any field a default. */
+export const ValueDefaults = Schema.Struct({ allowAnyFields: Schema.optionalKey(Schema.Boolean) })
+
 export const ManifestWriteObject = Schema.Struct({
   objectName: ObjectName,
   /** Writes go to the field that the customer mapped for reading the same object. */
   inheritMapping: Schema.optionalKey(Schema.Boolean),
   /** What an older UI offers; kept for manifests that have it. */
-  valueDefaults: Schema.optionalKey(Schema.Struct({ allowAnyFields: Schema.optionalKey(Schema.Boolean) }))
+  valueDefaults: Schema.optionalKey(ValueDefaults)
 })
 export type ManifestWriteObject = typeof ManifestWriteObject.Type
 
-const Proxy = Schema.Struct({
+/** Requests that are passed through. Fieldgate passes none; kept for manifests that have it. */
+export const Proxy = Schema.Struct({
   enabled: Schema.optionalKey(Schema.Boolean),
   useModule: Schema.optionalKey(Schema.Boolean)
 })
