@@ -1,4 +1,4 @@
-/** The folder of an embedded deployment: its database, its sealing key, the demo's API key. Readable by its owner only. */
+/** The folder of an embedded deployment: its database, its sealing key, the demo's API key and what the demo has deployed. Readable by its owner only. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
@@ -23,7 +23,9 @@ export const entries = {
   apiKey: "api-key",
   /** The demo page's. */
   frontendKey: "frontend-key",
-  tokenKey: "token-key"
+  tokenKey: "token-key",
+  /** The digest of the manifest that the demo deployed last. */
+  demoManifest: "demo-manifest"
 } as const
 
 const attempt = <A>(path: string, run: () => Promise<A>) =>
@@ -38,21 +40,32 @@ export const open = (folder: string) =>
 
 const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
-/** A secret that was kept in the folder. */
-export const readSecret = Effect.fnUntraced(function* (folder: string, entry: string) {
+/** A text that was kept in the folder. */
+export const read = Effect.fnUntraced(function* (folder: string, entry: string) {
   const path = join(folder, entry)
   const text = yield* attempt(path, () => readFile(path, "utf8")).pipe(
     Effect.asSome,
     Effect.catch((error) => (isMissing(error.cause) ? Effect.succeedNone : Effect.fail(error)))
   )
-  return Option.map(text, (value) => Redacted.make(value.trim()))
+  return Option.map(text, (value) => value.trim())
 })
 
-/** Keeps a secret in the folder, for its owner alone; at every moment there is the former one whole, or the new one. */
-export const writeSecret = (folder: string, entry: string, secret: Redacted.Redacted) =>
+/** Keeps a text in the folder, for its owner alone; at every moment there is the former one whole, or the new one. */
+export const write = (folder: string, entry: string, text: string) =>
   attempt(join(folder, entry), async () => {
     const part = join(folder, `${entry}.part`)
     await rm(part, { force: true })
-    await writeFile(part, `${Redacted.value(secret)}\n`, { mode: 0o600, flush: true })
+    await writeFile(part, `${text}\n`, { mode: 0o600, flush: true })
     await rename(part, join(folder, entry))
   })
+
+/** A secret that was kept in the folder. */
+export const readSecret = (folder: string, entry: string) =>
+  Effect.map(
+    read(folder, entry),
+    Option.map((value) => Redacted.make(value))
+  )
+
+/** Keeps a secret as a text is kept. */
+export const writeSecret = (folder: string, entry: string, secret: Redacted.Redacted) =>
+  write(folder, entry, Redacted.value(secret))

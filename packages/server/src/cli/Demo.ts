@@ -1,22 +1,33 @@
 /** What the seed of the demo needs and leaves: its manifest, its parts, its key. */
 import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import { Digest } from "@fieldgate/core/ports/Digest"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import { fileURLToPath } from "node:url"
 import * as ManifestFile from "../manifest/ManifestFile.ts"
 import * as DemoKey from "../seed/DemoKey.ts"
 import * as DemoSeed from "../seed/DemoSeed.ts"
+import * as DataFolder from "./DataFolder.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 
 /** The manifest that the demo deploys. */
 const manifestPath = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
 
-/** Makes what is missing of the demo, and answers its key and parts. */
+/** Makes what is missing of the demo, deploys a manifest that has changed since, and answers the demo's key and parts. */
 export const seed = Effect.fn("Demo.seed")(function* (
   folder: string,
   credentials: Readonly<Record<string, Credentials>>
 ) {
   const manifest = yield* ManifestFile.read(manifestPath)
-  const parts = yield* DemoSeed.seed({ manifest, credentials, sandboxApps: Sandboxes.apps })
+  const digest = yield* (yield* Digest).sha256(JSON.stringify(manifest))
+  const deployed = yield* DataFolder.read(folder, DataFolder.entries.demoManifest)
+  const parts = yield* DemoSeed.seed({
+    manifest,
+    hasNewManifest: Option.isSome(deployed) && deployed.value !== digest,
+    credentials,
+    sandboxApps: Sandboxes.apps
+  })
+  yield* DataFolder.write(folder, DataFolder.entries.demoManifest, digest)
   const apiKey = yield* DemoKey.ensure(folder, parts.project.id)
   return { ...parts, apiKey }
 })

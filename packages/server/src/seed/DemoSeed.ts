@@ -29,6 +29,8 @@ type SandboxApp = OAuthClient & Pick<ProviderApp, "scopes">
 
 export interface DemoOptions {
   readonly manifest: Manifest
+  /** Whether the manifest is another than the demo deployed last: then it replaces what the integrations are by now. */
+  readonly hasNewManifest: boolean
   /** By provider; used when a connection is made, and an existing one keeps what it has. */
   readonly credentials: Readonly<Record<string, Credentials>>
   /** By provider: what connects accounts of the sandboxes, and refreshes their tokens. */
@@ -36,9 +38,10 @@ export interface DemoOptions {
 }
 
 /** Makes whatever of the demo is missing, and answers its parts. */
-export const seed = Effect.fn("DemoSeed.seed")(function* ({ credentials, manifest, sandboxApps }: DemoOptions) {
+export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) {
+  const { credentials, sandboxApps } = options
   const project = yield* ensureProject()
-  const integrations = yield* ensureIntegrations(project, manifest)
+  const integrations = yield* ensureIntegrations(project, options)
   yield* Effect.forEach(Object.entries(sandboxApps), ([provider, client]) => ensureApp(project, provider, client))
   const installations = yield* Effect.forEach(integrations, (integration) =>
     ensureInstallation(project, integration, credentials[integration.provider] ?? { _tag: "NoCredentials" })
@@ -72,9 +75,21 @@ const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, c
     .pipe(Effect.catchTag("ProviderAppExists", () => Effect.void))
 })
 
-/** What has not changed gets no revision, so that starting again adds none. */
-const ensureIntegrations = Effect.fnUntraced(function* (project: Project, manifest: Manifest) {
-  return yield* (yield* Platform).deployManifest(host, { project: project.id, manifest })
+/** An integration that is there stays as somebody may have changed it, unless the demo itself has something new. */
+const ensureIntegrations = Effect.fnUntraced(function* (project: Project, { hasNewManifest, manifest }: DemoOptions) {
+  const platform = yield* Platform
+  const byName = Effect.map(
+    platform.listIntegrations(host, { project: project.id }),
+    (integrations) => new Map(integrations.map((each) => [each.name, each]))
+  )
+  const existing = yield* byName
+  const [first, ...others] = manifest.integrations.filter(({ name }) => hasNewManifest || !existing.has(name))
+  if (first !== undefined) {
+    const missing = { ...manifest, integrations: [first, ...others] as const }
+    yield* platform.deployManifest(host, { project: project.id, manifest: missing })
+  }
+  const deployed = yield* byName
+  return manifest.integrations.flatMap(({ name }) => deployed.get(name) ?? [])
 })
 
 const ensureInstallation = Effect.fnUntraced(function* (
