@@ -27,12 +27,12 @@ export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStor
         ? Effect.succeed(found)
         : Effect.fail(new OAuthSessionNotFound({ sessionId: id }))
     })
+  const all = () => [...rows.values()].map(({ session }) => session)
+  const remove = (sessions: ReadonlyArray<OAuthSession>) => {
+    for (const { id } of sessions) rows.delete(id)
+  }
   return OAuthSessionStore.of({
-    open: (session, proof, forget) =>
-      Effect.sync(() => {
-        for (const [id, { session }] of rows) if (DateTime.isLessThan(session.expireTime, forget)) rows.delete(id)
-        rows.set(session.id, { session, proof, used: false })
-      }),
+    open: (session, proof) => Effect.sync(() => void rows.set(session.id, { session, proof, used: false })),
     use: (stateDigest, at) =>
       Effect.suspend(() => {
         const found = [...rows.values()].find(({ proof }) => proof.stateDigest === stateDigest)
@@ -53,6 +53,15 @@ export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStor
       Effect.map(row(projectId, id), ({ ending, session }) => ({
         session,
         ...(ending === undefined ? {} : { ending })
-      }))
+      })),
+    removeGroup: (projectId, groupRef) =>
+      Effect.sync(() => remove(all().filter((each) => each.projectId === projectId && each.groupRef === groupRef))),
+    sweep: (until, limit) =>
+      Effect.sync(() => {
+        const old = all().filter(({ expireTime }) => DateTime.isLessThan(expireTime, until))
+        const gone = old.slice(0, limit)
+        remove(gone)
+        return gone.length
+      })
   })
 })

@@ -4,7 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { OAuthSessionId, ProjectId } from "../domain/Ids.ts"
+import type { GroupRef, OAuthSessionId, ProjectId } from "../domain/Ids.ts"
 import type { OAuthEnding, OAuthSession } from "../domain/OAuthSession.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
@@ -35,12 +35,7 @@ export interface OAuthProof {
 export class OAuthSessionStore extends Context.Service<
   OAuthSessionStore,
   {
-    /** Keeps a session. Whoever opens one removes a few that were over before `forget`. */
-    readonly open: (
-      session: OAuthSession,
-      proof: OAuthProof,
-      forget: DateTime.Utc
-    ) => Effect.Effect<void, StoreUnavailable>
+    readonly open: (session: OAuthSession, proof: OAuthProof) => Effect.Effect<void, StoreUnavailable>
     /** Brings the session of a state: once, before it expires, also of many who ask at the same time. The verifier leaves the store. */
     readonly use: (
       stateDigest: string,
@@ -62,5 +57,9 @@ export class OAuthSessionStore extends Context.Service<
       { readonly session: OAuthSession; readonly ending?: OAuthEnding },
       OAuthSessionNotFound | StoreUnavailable
     >
+    /** Removes every session of a group, so that none connects anything for it any more. */
+    readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
+    /** Removes some that were over before a moment, and answers how many. */
+    readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
   }
 >()("@fieldgate/core/ports/OAuthSessionStore") {}

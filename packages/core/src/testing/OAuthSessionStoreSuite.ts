@@ -19,9 +19,6 @@ const session = Sample.oauthSession()
 const during = Sample.time(2)
 const { id } = session
 
-/** Before every session. */
-const never = Sample.time(0)
-
 /** Registers the tests of one adapter, over stores that are empty each time they are built. */
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`OAuthSessionStore (${name})`, () => {
@@ -47,8 +44,8 @@ const keeping = (test: ReturnType<typeof over>) => {
         connectionId: Sample.connectionId(),
         redirectUrl: "https://app.test/connected?a=1#b"
       })
-      yield* store.open(session, { stateDigest: "least" }, never)
-      yield* store.open(full, proof, never)
+      yield* store.open(session, { stateDigest: "least" })
+      yield* store.open(full, proof)
       for (const kept of [session, full]) {
         const found = yield* store.get(project, kept.id)
         same(found.session, kept)
@@ -63,13 +60,13 @@ const keeping = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
-      yield* store.open(session, proof, never)
+      yield* store.open(session, proof)
       const connected = { _tag: "Connected", connectionId: Sample.connectionId() } as const
       yield* store.end(project, id, connected)
       yield* store.end(project, id, { _tag: "Failed", error: "too late" })
       assert.deepStrictEqual((yield* store.get(project, id)).ending, connected)
       const other = Sample.oauthSession(2)
-      yield* store.open(other, { stateDigest: "other" }, never)
+      yield* store.open(other, { stateDigest: "other" })
       const failed = { _tag: "Failed", error: AwkwardValues.texts.join("") } as const
       yield* store.end(project, other.id, failed)
       assert.deepStrictEqual((yield* store.get(project, other.id)).ending, failed)
@@ -81,7 +78,7 @@ const keeping = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
-      yield* store.open(session, proof, never)
+      yield* store.open(session, proof)
       const nowhere = [
         [Sample.projectId(2), id] as const,
         ...AwkwardValues.unknownIds.flatMap((unknown) => [
@@ -112,7 +109,7 @@ const using = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
-      yield* store.open(session, proof, never)
+      yield* store.open(session, proof)
       const tries = yield* Effect.forEach([1, 2, 3, 4, 5], () => Effect.result(store.use("digest", during)), {
         concurrency: "unbounded"
       })
@@ -129,7 +126,7 @@ const using = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
-      yield* store.open(session, { stateDigest: "digest" }, never)
+      yield* store.open(session, { stateDigest: "digest" })
       assert.isUndefined((yield* store.use("digest", during)).codeVerifier)
     })
   )
@@ -139,7 +136,7 @@ const using = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
-      yield* store.open(session, proof, never)
+      yield* store.open(session, proof)
       assert.strictEqual(yield* refusal("digest", session.expireTime), "expired")
       for (const unknown of ["", "Digest", "digest ", ...AwkwardValues.texts]) {
         assert.strictEqual(yield* refusal(unknown), "unknown")
@@ -149,21 +146,53 @@ const using = (test: ReturnType<typeof over>) => {
   )
 }
 
-const forgetting = (test: ReturnType<typeof over>) =>
+const forgetting = (test: ReturnType<typeof over>) => {
+  const isKept = (sessionId: OAuthSessionId) =>
+    Effect.flatMap(OAuthSessionStore, (store) =>
+      store.get(project, sessionId).pipe(
+        Effect.as(true),
+        Effect.catchTag("OAuthSessionNotFound", () => Effect.succeed(false))
+      )
+    )
+
   test(
-    "forgets what was over before a moment, and nothing else",
+    "removes what was over before a moment, a few at a time, and nothing else",
     Effect.gen(function* () {
       const store = yield* OAuthSessionStore
       yield* Seed.projects
-      const later = Sample.oauthSession(2, { expireTime: Sample.time(900) })
-      yield* store.open(session, proof, never)
-      yield* store.open(later, { stateDigest: "later" }, never)
-      yield* store.open(
-        Sample.oauthSession(3),
-        { stateDigest: "third" },
-        DateTime.add(session.expireTime, { seconds: 1 })
+      const others = [2, 3].map((n) => Sample.oauthSession(n, { expireTime: session.expireTime }))
+      const later = Sample.oauthSession(4, { expireTime: Sample.time(900) })
+      for (const each of [session, ...others, later]) yield* store.open(each, { stateDigest: each.id })
+      assert.strictEqual(
+        yield* store.sweep(session.expireTime, 10),
+        0,
+        "one that ends at that moment is not over before it"
       )
-      assert.strictEqual((yield* Effect.flip(store.get(project, id)))._tag, "OAuthSessionNotFound")
-      same((yield* store.get(project, later.id)).session, later)
+      const after = DateTime.add(session.expireTime, { seconds: 1 })
+      assert.strictEqual(yield* store.sweep(after, 2), 2)
+      assert.strictEqual(yield* store.sweep(after, 2), 1)
+      assert.strictEqual(yield* store.sweep(after, 2), 0)
+      assert.deepStrictEqual(yield* Effect.forEach([session, ...others, later], (each) => isKept(each.id)), [
+        false,
+        false,
+        false,
+        true
+      ])
     })
   )
+
+  test(
+    "removes the sessions of a group, and no other's",
+    Effect.gen(function* () {
+      const store = yield* OAuthSessionStore
+      yield* Seed.projects
+      const other = Sample.oauthSession(2, { groupRef: GroupRef.make("somebody else") })
+      yield* store.open(session, proof)
+      yield* store.open(other, { stateDigest: "other" })
+      yield* store.removeGroup(Sample.projectId(2), session.groupRef)
+      assert.isTrue(yield* isKept(id))
+      yield* store.removeGroup(project, session.groupRef)
+      assert.deepStrictEqual([yield* isKept(id), yield* isKept(other.id)], [false, true])
+    })
+  )
+}

@@ -12,6 +12,7 @@ import { GroupRef, type ProjectId } from "../domain/Ids.ts"
 import { eraseSeconds } from "../domain/Limits.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { InstallationStore, type KnownInstallation } from "../ports/InstallationStore.ts"
+import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import { type Erased, OperationStore } from "../ports/OperationStore.ts"
 import * as Access from "./Access.ts"
@@ -40,6 +41,7 @@ export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
       Effect.catchTag("InstallationNotFound", () => Effect.void)
     )
   )
+  yield* (yield* OAuthSessionStore).removeGroup(projectId, groupRef)
   const known = yield* store.known(projectId, groupRef)
   const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
   const connections = isDone ? yield* (yield* ConnectionStore).removeGroup(projectId, groupRef) : 0

@@ -2,6 +2,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import { oauthSessionDays } from "../domain/Limits.ts"
+import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import { OperationStore } from "../ports/OperationStore.ts"
 
 /** How long what has ended is kept. Callers' keys live as long as they were given, whatever stands here. */
@@ -15,7 +17,7 @@ export interface Retention {
 
 export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays: 30 }
 
-/** Operations in one step: as many as are gone within a few milliseconds. */
+/** Operations, and OAuth sessions, in one step: as many as are gone within a few milliseconds. */
 const atOnce = 100
 
 /** From one look at what is old to the next. */
@@ -43,7 +45,10 @@ const step = Effect.fnUntraced(function* ({ logDays, operationDays, payloadDays 
     logs: DateTime.subtract(now, { days: logDays }),
     keys: now
   }
-  const [took, removed] = yield* Effect.timed((yield* OperationStore).sweep(until, atOnce))
+  const sessionsUntil = DateTime.subtract(now, { days: oauthSessionDays })
+  const operations = (yield* OperationStore).sweep(until, atOnce)
+  const sessions = (yield* OAuthSessionStore).sweep(sessionsUntil, atOnce)
+  const [took, removed] = yield* Effect.timed(Effect.zipWith(operations, sessions, (some, others) => some + others))
   yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
   return removed
 })

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { metadataValues } from "../domain/Connection.ts"
 import { OAuthSessionId } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
-import { oauthSessionDays, oauthSessionMinutes } from "../domain/Limits.ts"
+import { oauthSessionMinutes } from "../domain/Limits.ts"
 import type { OAuthSession } from "../domain/OAuthSession.ts"
 import { takesChallenge } from "../domain/SignIn.ts"
 import { Digest } from "../ports/Digest.ts"
@@ -62,7 +62,7 @@ export const openOAuthSession = Effect.fnUntraced(function* (
   }
   const stateDigest = yield* sha256(Redacted.value(state))
   const proof = { stateDigest, ...(codeVerifier === undefined ? {} : { codeVerifier }) }
-  yield* (yield* OAuthSessionStore).open(session, proof, DateTime.subtract(createTime, { days: oauthSessionDays }))
+  yield* (yield* OAuthSessionStore).open(session, proof)
   const opened: OpenSession = { url: page.success, sessionId: session.id, expireTime: session.expireTime }
   return opened
 })

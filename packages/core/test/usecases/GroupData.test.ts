@@ -10,6 +10,7 @@ import { Caller } from "../../src/domain/Caller.ts"
 import { GroupLine } from "../../src/domain/GroupData.ts"
 import { ConsumerRef, GroupRef } from "../../src/domain/Ids.ts"
 import { eraseSeconds } from "../../src/domain/Limits.ts"
+import { OAuthSessionStore } from "../../src/ports/OAuthSessionStore.ts"
 import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 import * as World from "./World.ts"
@@ -84,6 +85,19 @@ describe("A group's data", () => {
       assert.deepStrictEqual(yield* types, ["end"])
       assert.lengthOf(scripted.commands, 1)
       assert.deepInclude(yield* erase, { complete: true, connections: 0, installations: 0, operations: 0 })
+    })
+  )
+
+  it.effect("is erased with the sign-ins that somebody of the group has begun, so that none connects it again", () =>
+    Effect.gen(function* () {
+      const { erase, project, run } = yield* make()
+      const sessions = yield* run(Effect.service(OAuthSessionStore))
+      const session = Sample.oauthSession(1, { projectId: project.id, groupRef: acme.groupRef })
+      yield* sessions.open(session, { stateDigest: "digest" })
+      yield* erase
+      assert.strictEqual((yield* Effect.flip(sessions.get(project.id, session.id)))._tag, "OAuthSessionNotFound")
+      const used = yield* Effect.flip(sessions.use("digest", session.createTime))
+      assert.deepInclude(used, { _tag: "OAuthStateRefused", reason: "unknown" })
     })
   )
 

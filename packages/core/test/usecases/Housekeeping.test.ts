@@ -1,14 +1,17 @@
 /** What has ended is kept for a time, its payloads for a shorter one. */
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
+import { OAuthSessionStore } from "../../src/ports/OAuthSessionStore.ts"
 import { OperationQueue } from "../../src/ports/OperationQueue.ts"
 import type { keepHouse } from "../../src/usecases/Housekeeping.ts"
 import { leaseDuration } from "../../src/usecases/Leases.ts"
+import * as Sample from "../../src/testing/Sample.ts"
 import * as World from "./World.ts"
 
 const create = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const
@@ -56,6 +59,26 @@ describe("housekeeping", () => {
       assert.strictEqual(yield* status, "success")
       yield* TestClock.adjust("1 day")
       assert.strictEqual(yield* status, "gone")
+    })
+  )
+
+  it.effect("forgets sign-ins a day after they were over", () =>
+    Effect.gen(function* () {
+      const world = yield* Effect.provideService(World.make(), leaseDuration, Duration.days(365))
+      const sessions = yield* world.run(Effect.service(OAuthSessionStore))
+      const createTime = yield* DateTime.now
+      const expireTime = DateTime.add(createTime, { minutes: 10 })
+      const session = Sample.oauthSession(1, { projectId: world.project.id, createTime, expireTime })
+      yield* sessions.open(session, { stateDigest: "digest" })
+      yield* Effect.forkScoped(world.platform.keepHouse())
+      const isKept = Effect.match(sessions.get(world.project.id, session.id), {
+        onSuccess: () => true,
+        onFailure: () => false
+      })
+      yield* TestClock.adjust("24 hours")
+      assert.isTrue(yield* isKept)
+      yield* TestClock.adjust("21 minutes")
+      assert.isFalse(yield* isKept)
     })
   )
 })

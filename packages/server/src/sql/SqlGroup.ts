@@ -11,7 +11,6 @@ export const remove = (sql: SqlClient, projectId: ProjectId, groupRef: GroupRef)
     const group = sql`project_id = ${soughtUuid(projectId)} and ref = ${soughtText(groupRef)}`
     // Who brings a new connection for the group waits until this is done.
     yield* sql`select from project_group where ${group} for update`
-    yield* sql`delete from oauth_session where ${ofGroup}`
     const gone = yield* sql<{ readonly id: string; readonly consumerRef: string }>`
       delete from connection where ${ofGroup}
         and not exists (select from installation i where i.project_id = connection.project_id and i.connection_id = connection.id)

@@ -2,7 +2,6 @@
 import type { OAuthSessionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { OAuthEnding, OAuthSession } from "@fieldgate/core/domain/OAuthSession"
 import { OAuthSessionNotFound, OAuthSessionStore, OAuthStateRefused } from "@fieldgate/core/ports/OAuthSessionStore"
-import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -44,9 +43,6 @@ const columns = [
 /** Whose the verifier is when it is sealed. */
 const ownerOf = (id: OAuthSessionId) => `oauth-session:${id}`
 
-/** Sessions that are long over, removed by whoever opens one: more than one comes, so they never pile up. */
-const atOnce = 20
-
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { open, seal } = yield* Seal
@@ -61,13 +57,6 @@ const make = Effect.gen(function* () {
       ${text(session.consumerRef)}, ${text(session.consumerName)}, ${text(session.providerWorkspaceRef)},
       ${json(session.providerMetadata)}, ${soughtUuid(session.connectionId ?? "")}, ${text(session.callbackUrl)},
       ${text(session.redirectUrl)}, ${time(session.createTime)}, ${time(session.expireTime)})
-  `
-
-  const forgetBefore = (forget: DateTime.Utc) => sql`
-    delete from oauth_session where id in (
-      select id from oauth_session where expire_time < ${time(forget)} order by expire_time limit ${atOnce}
-      for update skip locked
-    )
   `
 
   const where = (projectId: ProjectId, id: OAuthSessionId) =>
@@ -86,9 +75,8 @@ const make = Effect.gen(function* () {
   })
 
   return OAuthSessionStore.of({
-    open: (session, { codeVerifier, stateDigest }, forget) =>
+    open: (session, { codeVerifier, stateDigest }) =>
       Effect.gen(function* () {
-        yield* forgetBefore(forget)
         const sealed = codeVerifier === undefined ? undefined : yield* seal(codeVerifier, ownerOf(session.id))
         yield* insert(session, stateDigest, sealed)
       }).pipe(available),
@@ -118,6 +106,21 @@ const make = Effect.gen(function* () {
       sql`select ${selected}, s.ending from oauth_session s where ${where(projectId, id)}`.pipe(
         Effect.flatMap(only(id)),
         Effect.flatMap(decode),
+        available
+      ),
+    removeGroup: (projectId, groupRef) =>
+      sql`
+        delete from oauth_session where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}
+      `.pipe(Effect.asVoid, available),
+    // Rows that somebody else is at are left for the next step, so nobody waits for anybody.
+    sweep: (until, limit) =>
+      sql`
+        delete from oauth_session where id in (
+          select id from oauth_session where expire_time < ${time(until)} order by expire_time limit ${limit}
+          for update skip locked
+        ) returning id
+      `.pipe(
+        Effect.map((rows) => rows.length),
         available
       )
   })
