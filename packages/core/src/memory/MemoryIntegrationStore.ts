@@ -32,9 +32,21 @@ const make = Effect.gen(function* () {
     for (const id of ids) installed.delete(id)
     return ids
   }
+  /** Answers undefined where there is none. */
+  const removeOne = (projectId: ProjectId, id: IntegrationId) => {
+    if (integrations.get(id)?.projectId !== projectId) return undefined
+    integrations.delete(id)
+    history.delete(id)
+    return removeInstallations(id)
+  }
   return IntegrationStore.of({
     deploy: (projectId, deployments, at) =>
       Effect.sync(() => deployments.map((deployment) => deployOne(projectId, deployment, at))),
+    replace: (projectId, { deployments, removals }, at) =>
+      Effect.sync(() => {
+        for (const deployment of deployments) deployOne(projectId, deployment, at)
+        return removals.flatMap((id) => removeOne(projectId, id) ?? [])
+      }),
     resolve: (projectId, idOrName) =>
       Effect.suspend(() => {
         const candidates = of(projectId)
@@ -51,12 +63,10 @@ const make = Effect.gen(function* () {
       }),
     remove: (projectId, id) =>
       Effect.suspend(() => {
-        if (integrations.get(id)?.projectId !== projectId) {
-          return Effect.fail(new IntegrationNotFound({ integration: id }))
-        }
-        integrations.delete(id)
-        history.delete(id)
-        return Effect.succeed(removeInstallations(id))
+        const removed = removeOne(projectId, id)
+        return removed === undefined
+          ? Effect.fail(new IntegrationNotFound({ integration: id }))
+          : Effect.succeed(removed)
       })
   })
 })

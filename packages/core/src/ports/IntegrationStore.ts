@@ -30,6 +30,12 @@ export interface Deployment {
   readonly revision: Revision
 }
 
+/** What a deploy changes of a project. */
+export interface Replacement {
+  readonly deployments: ReadonlyArray<Deployment>
+  readonly removals: ReadonlyArray<IntegrationId>
+}
+
 export class IntegrationStore extends Context.Service<
   IntegrationStore,
   {
@@ -39,6 +45,15 @@ export class IntegrationStore extends Context.Service<
       deployments: ReadonlyArray<Deployment>,
       at: DateTime.Utc
     ) => Effect.Effect<ReadonlyArray<Integration>, ProjectNotFound | StoreUnavailable>
+    /**
+     * Does that, and removes integrations as `remove` does, in one step: all of it or nothing. One that is gone already is no
+     * fault. Answers the ids of the installations that went.
+     */
+    readonly replace: (
+      projectId: ProjectId,
+      replacement: Replacement,
+      at: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<InstallationId>, ProjectNotFound | StoreUnavailable>
     /** By id or name; an id wins over a name that looks like it. */
     readonly resolve: (
       projectId: ProjectId,

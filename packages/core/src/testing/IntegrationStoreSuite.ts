@@ -154,6 +154,41 @@ const remembering = (test: ReturnType<typeof over>) => {
 
 const removing = (test: ReturnType<typeof over>) => {
   test(
+    "deploys and removes in one step, and answers the installations that went",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.installedBy(2)
+      const removals = [Sample.integrationId(1), Sample.integrationId(9)]
+      const gone = yield* store.replace(
+        project,
+        { deployments: [Sample.deployment(2, "other")], removals },
+        Sample.time(2)
+      )
+      assert.deepStrictEqual(gone.toSorted(), [Sample.installationId(1), Sample.installationId(2)])
+      assert.deepStrictEqual(
+        (yield* store.list(project)).map(({ name }) => name),
+        ["other"]
+      )
+      assert.isEmpty(yield* (yield* InstallationStore).list(project, {}))
+    })
+  )
+
+  test(
+    "removes nothing where it can't deploy",
+    Effect.gen(function* () {
+      const store = yield* IntegrationStore
+      yield* Seed.installedBy(2)
+      const taken = { ...Sample.deployment(3, "third"), revision: Sample.deployment(1, "third").revision }
+      const replacement = { deployments: [taken], removals: [Sample.integrationId(1)] }
+      const done = yield* Effect.exit(store.replace(project, replacement, Sample.time(2)))
+      const names = (yield* store.list(project)).map(({ name }) => name)
+      assert.deepStrictEqual(names, Exit.isSuccess(done) ? ["third"] : ["crm"])
+      const { length } = yield* (yield* InstallationStore).list(project, {})
+      assert.strictEqual(length, Exit.isSuccess(done) ? 0 : 2)
+    })
+  )
+
+  test(
     "removes an integration with its installations and nothing else, and its name is free again",
     Effect.gen(function* () {
       const store = yield* IntegrationStore

@@ -5,7 +5,8 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
-import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
+import type { InstallationId, ProjectId } from "../domain/Ids.ts"
+import type { Installation } from "../domain/Installation.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
@@ -20,18 +21,23 @@ export const deleteIntegration = Effect.fn("DeleteIntegration.deleteIntegration"
 ) {
   const project = yield* Access.project(caller, "deleteIntegration", input.project)
   const { id } = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-  yield* removeWithInstallations(project.id, id)
+  const store = yield* InstallationStore
+  const installations = yield* store.list(project.id, { integrationId: id })
+  yield* Effect.forEach(installations, (each) => endWaiting(project.id, each.id), { discard: true })
+  const removed = yield* (yield* IntegrationStore).remove(project.id, id).pipe(
+    // Somebody else has removed it in this moment.
+    Effect.catchTag("IntegrationNotFound", () => Effect.succeed([]))
+  )
+  yield* endWithInstallations(project.id, removed, installations)
 })
 
-/** An integration that somebody has removed already is gone. */
-export const removeWithInstallations = Effect.fnUntraced(
-  function* (projectId: ProjectId, integrationId: IntegrationId) {
-    const installations = yield* (yield* InstallationStore).list(projectId, { integrationId })
-    yield* Effect.forEach(installations, ({ id }) => endWaiting(projectId, id), { discard: true })
-    const removed = yield* (yield* IntegrationStore).remove(projectId, integrationId)
-    yield* Effect.forEach(removed, (id) => endWaiting(projectId, id), { discard: true })
-    const connections = new Set(installations.map(({ connection }) => connection.id))
-    yield* Effect.forEach(connections, (id) => removeIfUnused(projectId, id), { discard: true })
-  },
-  Effect.catchTag("IntegrationNotFound", () => Effect.void)
-)
+/** Ends what waits for installations that are gone, and removes the connections under them that nothing else stands on. */
+export const endWithInstallations = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  removed: ReadonlyArray<InstallationId>,
+  installations: ReadonlyArray<Installation>
+) {
+  yield* Effect.forEach(removed, (id) => endWaiting(projectId, id), { discard: true })
+  const connections = new Set(installations.map(({ connection }) => connection.id))
+  yield* Effect.forEach(connections, (id) => removeIfUnused(projectId, id), { discard: true })
+})

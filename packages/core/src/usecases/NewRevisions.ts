@@ -10,14 +10,30 @@ export const deploy = Effect.fnUntraced(function* (
   projectId: ProjectId,
   definitions: ReadonlyArray<IntegrationDefinition>
 ) {
+  const { at, deployments } = yield* deploymentsOf(definitions)
+  return yield* (yield* IntegrationStore).deploy(projectId, deployments, at)
+})
+
+/** The same, and takes others away; answers the installations that went with these. */
+export const replace = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  definitions: ReadonlyArray<IntegrationDefinition>,
+  removals: ReadonlyArray<IntegrationId>
+) {
+  const { at, deployments } = yield* deploymentsOf(definitions)
+  return yield* (yield* IntegrationStore).replace(projectId, { deployments, removals }, at)
+})
+
+const deploymentsOf = Effect.fnUntraced(function* (definitions: ReadonlyArray<IntegrationDefinition>) {
   const ids = yield* IdGenerator
-  const createTime = yield* DateTime.now
+  const at = yield* DateTime.now
   const deployments = yield* Effect.forEach(
     definitions,
     Effect.fnUntraced(function* (content) {
       const id = RevisionId.make(yield* ids.next)
-      return { newId: IntegrationId.make(yield* ids.next), revision: { id, specVersion, createTime, content } } as const
+      const revision = { id, specVersion, createTime: at, content } as const
+      return { newId: IntegrationId.make(yield* ids.next), revision }
     })
   )
-  return yield* (yield* IntegrationStore).deploy(projectId, deployments, createTime)
+  return { at, deployments }
 })

@@ -1,10 +1,14 @@
 /** Deploying, planning and removing integrations through the whole core. Spec 2.8, settled 12. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import { type IntegrationDefinition, type Manifest, specVersion } from "../../src/domain/Manifest.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { IntegrationStore } from "../../src/ports/IntegrationStore.ts"
+import { StoreUnavailable } from "../../src/ports/StoreError.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 import * as World from "./World.ts"
 
@@ -88,6 +92,33 @@ describe("2.8 deploying a manifest", () => {
       assert.deepStrictEqual(kept.config, installation.config)
       yield* platform.deployManifest(host, { project: "shop", manifest: of(crm) })
       assert.isTrue((yield* write({ type: "create", record: { a: 1 } })).result?.success)
+    })
+  )
+
+  it.effect("removes nothing and ends no write that waits where it can't be carried through", () =>
+    Effect.gen(function* () {
+      let isDown = false
+      const down = new StoreUnavailable({ store: "integration", cause: "down" })
+      const stores = Layer.effect(
+        IntegrationStore,
+        Effect.map(IntegrationStore, (store) =>
+          IntegrationStore.of({
+            ...store,
+            replace: (...args) => Effect.suspend(() => (isDown ? Effect.fail(down) : store.replace(...args)))
+          })
+        )
+      ).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { platform, write } = yield* World.make({ stores })
+      const { operationId } = yield* write({ type: "create", mode: "asynchronous", record: { a: 1 } })
+      const input = { project: "shop", manifest: of({ name: "other", provider }), destructive: true }
+      isDown = true
+      assert.strictEqual((yield* Effect.flip(platform.deployManifest(host, input)))._tag, "StoreUnavailable")
+      const left = yield* platform.listIntegrations(host, { project: "shop" })
+      assert.deepStrictEqual(
+        left.map(({ name }) => name),
+        ["crm"]
+      )
+      assert.strictEqual((yield* platform.getOperation(host, { project: "shop", operationId })).status, "in_progress")
     })
   )
 

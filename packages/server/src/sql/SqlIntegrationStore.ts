@@ -80,12 +80,25 @@ const make = Effect.gen(function* () {
     yield* sql`delete from integration where ${of} id = ${soughtUuid(id)}`
     return yield* Effect.forEach(removed, (row) => Effect.map(decodeId(row), (installation) => installation.id))
   })
+  const deployAll = (projectId: ProjectId, deployments: ReadonlyArray<Deployment>, at: DateTime.Utc) =>
+    Effect.andThen(
+      lock(projectId),
+      Effect.forEach(deployments, (deployment) => deployOne(projectId, deployment, at))
+    )
+  /** In the order of their ids, so that two who remove the same wait for each other and not in a circle. */
+  const removeAll = (projectId: ProjectId, ids: ReadonlyArray<IntegrationId>) =>
+    Effect.forEach(ids.toSorted(), (id) =>
+      Effect.catchTag(removeOne(projectId, id), "IntegrationNotFound", () => Effect.succeed<Array<InstallationId>>([]))
+    )
   return IntegrationStore.of({
-    deploy: (projectId, deployments, at) =>
-      Effect.andThen(
-        lock(projectId),
-        Effect.forEach(deployments, (deployment) => deployOne(projectId, deployment, at))
-      ).pipe(sql.withTransaction, available),
+    deploy: (projectId, deployments, at) => deployAll(projectId, deployments, at).pipe(sql.withTransaction, available),
+    replace: (projectId, { deployments, removals }, at) =>
+      deployAll(projectId, deployments, at).pipe(
+        Effect.andThen(removeAll(projectId, removals)),
+        Effect.map((installations) => installations.flat()),
+        sql.withTransaction,
+        available
+      ),
     resolve: (projectId, idOrName) => available(named(projectId, idOrName)),
     revision: (projectId, integrationId, id) =>
       sql`
