@@ -9,7 +9,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import type { ManifestInvalid } from "../manifest/ManifestInvalid.ts"
-import * as ManifestText from "../manifest/ManifestText.ts"
+import * as ManifestReader from "../manifest/ManifestReader.ts"
 import { orProblem } from "./ProblemMapping.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -17,6 +17,7 @@ export const layer = HttpApiBuilder.group(
   "integrations",
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
+    const withManifest = readingBy(ManifestReader.make())
     return handlers
       .handle("deployManifest", ({ params, payload, query }) => {
         const destructive = query.destructive === "true"
@@ -74,17 +75,18 @@ const integrationOf = ({
 }) => ({ project: projectIdOrName, integration: integrationId })
 
 /** The text is read only for those who may deploy it; what is refused later has its place in the text too. */
-const withManifest = Effect.fnUntraced(function* <A, E>(
-  action: Action,
-  { sourceYaml }: { readonly sourceYaml: string },
-  use: (caller: CurrentCaller["Service"], manifest: Manifest) => Effect.Effect<A, E | ManifestRefused>
-) {
-  const caller = yield* CurrentCaller
-  yield* Access.require(caller, action)
-  const { invalid, manifest } = yield* ManifestText.parse("sourceYaml", sourceYaml)
-  return yield* use(caller, manifest).pipe(
-    Effect.catch((error): Effect.Effect<never, E | ManifestInvalid> =>
-      error instanceof ManifestRefused ? Effect.fail(invalid(error.faults)) : Effect.fail(error)
+const readingBy = (reader: ManifestReader.ManifestReader) =>
+  Effect.fnUntraced(function* <A, E>(
+    action: Action,
+    { sourceYaml }: { readonly sourceYaml: string },
+    use: (caller: CurrentCaller["Service"], manifest: Manifest) => Effect.Effect<A, E | ManifestRefused>
+  ) {
+    const caller = yield* CurrentCaller
+    yield* Access.require(caller, action)
+    const manifest = yield* reader.read("sourceYaml", sourceYaml)
+    return yield* use(caller, manifest).pipe(
+      Effect.catch((error): Effect.Effect<never, E | ManifestInvalid> =>
+        error instanceof ManifestRefused ? reader.refuse("sourceYaml", sourceYaml, error.faults) : Effect.fail(error)
+      )
     )
-  )
-})
+  })

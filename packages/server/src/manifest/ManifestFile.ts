@@ -5,9 +5,9 @@ import { type FileHandle, open } from "node:fs/promises"
 import { whole } from "./ManifestInvalid.ts"
 import * as ManifestText from "./ManifestText.ts"
 
-/** The file's manifest. */
+/** The manifest of a file of one's own, which is read at once. */
 export const read = Effect.fn("ManifestFile.read")(function* (path: string) {
-  return (yield* ManifestText.parse(path, yield* text(path))).manifest
+  return yield* Effect.fromResult(ManifestText.read(path, yield* text(path)))
 })
 
 /** The file's text, as far as it is worth reading. */
