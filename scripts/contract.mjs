@@ -1,5 +1,5 @@
 /**
- * `npm run contract`: what others say of the contract. Redocly's linter reads the document; then the main calls go to a real
+ * `npm run contract`: what others say of the contract. Redocly's linter reads the document; then calls of every operation go to a real
  * server through Prism, a proxy that holds each request and each answer against the document. One line for each judgement,
  * and `checks: N passed, N failed` at the end.
  */
@@ -53,12 +53,14 @@ await proxied(document, tools, async (server) => {
   }
 })
 
+const left = operations.map(({ name }) => name).filter((name) => !called.has(name))
+const uncalled = left.length === 0 ? [] : [`no call of these: ${left.join(", ")}`]
+judgements.push({ name: "every operation of the document is called", faults: uncalled })
+
 for (const { faults, name } of judgements) {
   console.log(`${faults.length === 0 ? "ok    " : "FAILED"} ${name}`)
   for (const fault of faults) console.log(fault.replaceAll(/^/gm, "    "))
 }
-const left = operations.map(({ name }) => name).filter((name) => !called.has(name))
-if (left.length > 0) console.log(`no call of these ${left.length} yet: ${left.join(", ")}`)
 const failed = judgements.filter(({ faults }) => faults.length > 0).length
 console.log(`checks: ${judgements.length - failed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

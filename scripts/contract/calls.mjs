@@ -1,5 +1,7 @@
 /** The main calls of the API, in an order in which each finds what it needs; each comes with its answer. */
 import { generateKeyPairSync } from "node:crypto"
+import { connections, signIns } from "./accounts.mjs"
+import { integrations } from "./integrations.mjs"
 
 const demo = "/v1/projects/demo"
 const crm = `${demo}/integrations/crm`
@@ -23,9 +25,11 @@ export async function* calls({ address, key }) {
     const type = response.headers.get("content-type")
     const violations = JSON.parse(response.headers.get("sl-violations") ?? "[]")
     const json = /[/+]json/.test(type ?? "") && text !== "" ? JSON.parse(text) : undefined
-    return { method, path, expected, isWrong, answer: { status: response.status, text, type, violations, json } }
+    const { headers: answered, status } = response
+    return { method, path, expected, isWrong, answer: { status, headers: answered, text, type, violations, json } }
   }
-  for (const part of [administration, installations, metadata, writes, groups]) yield* part(call)
+  const parts = [administration, connections, signIns, integrations, installations, metadata, writes, groups]
+  for (const part of parts) yield* part(call)
 }
 
 async function* administration(call) {

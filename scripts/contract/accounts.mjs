@@ -1,0 +1,35 @@
+/** The calls about connections, and about sign-ins on a provider's page of consent. */
+const demo = "/v1/projects/demo"
+const all = `${demo}/connections`
+const party = { groupRef: "contract-group", consumerRef: "ann" }
+
+export async function* connections(call) {
+  const apiKey = "pat-na1-contract"
+  const made = await call("POST", `${all}:generate`, 201, { body: { provider: "hubspot", ...party, apiKey } })
+  yield made
+  const one = `${all}/${made.answer.json.id}`
+  yield await call("POST", `${all}:generate`, 400, { body: { provider: "hubspot", ...party } })
+  yield await call("GET", `${all}?provider=hubspot&groupRef=${party.groupRef}`, 200)
+  yield await call("GET", one, 200)
+  yield await call("GET", `${one}?includeCreds=true`, 200)
+  yield await call("GET", `${all}/nothing`, 404)
+  const workspace = { updateMask: ["providerWorkspaceRef"], connection: { providerWorkspaceRef: "contract" } }
+  yield await call("PATCH", one, 200, { body: workspace })
+  yield await call("PATCH", one, 400, { body: { updateMask: ["status"], connection: {} }, isWrong: true })
+  yield await call("DELETE", one, 204)
+  yield await call("DELETE", one, 404)
+  const { answer } = await call("GET", `${all}?groupRef=demo-group&provider=hubspot`, 200)
+  yield await call("DELETE", `${all}/${answer.json[0].id}`, 409)
+}
+
+export async function* signIns(call) {
+  const body = { projectIdOrName: "demo", provider: "hubspot", ...party }
+  const opened = await call("POST", "/v1/oauth-connect", 200, { body })
+  yield opened
+  yield await call("GET", `${demo}/oauth-connect/${opened.answer.headers.get("oauth-session-id")}`, 200)
+  yield await call("GET", `${demo}/oauth-connect/nothing`, 404)
+  yield await call("POST", "/v1/oauth-connect", 400, { body: { ...body, provider: "pipedrive" } })
+  const { answer } = await call("GET", `${all}?groupRef=demo-group&provider=salesforce`, 200)
+  yield await call("PATCH", `${all}/${answer.json[0].id}:oauth-update`, 200)
+  yield await call("PATCH", `${all}/nothing:oauth-update`, 404)
+}
