@@ -13,6 +13,7 @@ import oauthSessions from "./0014_oauth_sessions.ts"
 import flushOnce from "./0011_flush_once.ts"
 import groups from "./0020_groups.ts"
 import plannedOnce from "./0022_planned_once.ts"
+import beginOne from "./0031_begin_one.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -28,5 +29,6 @@ export const migrations = {
   "0011_flush_once": flushOnce,
   "0014_oauth_sessions": oauthSessions,
   "0020_groups": groups,
-  "0022_planned_once": plannedOnce
+  "0022_planned_once": plannedOnce,
+  "0031_begin_one": beginOne
 }
