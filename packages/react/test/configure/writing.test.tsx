@@ -134,3 +134,21 @@ test("a rule can be removed, and the focus goes to the next thing to do", async 
   expect(screen.queryByRole("group", { name: "Rule for Email" })).toBeNull()
   expect(document.activeElement).toBe(screen.getByLabelText("Add a rule for a field"))
 })
+
+test("a rule by the app's name of a field shows the field that stands behind it", () => {
+  const content = {
+    ...savedContent,
+    write: {
+      objects: {
+        contacts: {
+          objectName: "contacts",
+          inheritMapping: true,
+          selectedFieldSettings: { phoneNumber: { writeOnUpdate: "ifEmpty" as const } }
+        }
+      }
+    }
+  }
+  show(server.serve({ installation: installation(content) }))
+  expect(rule("Phone").getByText("phone")).toBeDefined()
+  expect(rule("Phone").queryByText("Not found in your account")).toBeNull()
+})

@@ -7,8 +7,9 @@ import { Button } from "../../parts/Button.tsx"
 import { Card } from "../../parts/Card.tsx"
 import { ChoiceField } from "../../parts/ChoiceField.tsx"
 import { FieldError } from "../../parts/FieldFrame.tsx"
-import type { FieldSetting } from "../../../config/ConfigContent.ts"
-import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
+import { type FieldSetting, memberOf } from "../../../config/ConfigContent.ts"
+import { ruleTarget } from "../model/ruleTarget.ts"
+import { useInputPlace, useNames, useObjectScope } from "../ObjectScope.ts"
 import { FieldFacts } from "../read/FieldFacts.tsx"
 import { DefaultValue } from "./DefaultValue.tsx"
 
@@ -20,12 +21,14 @@ interface Props {
 
 export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element => {
   const text = useText()
-  const { edit, object, support } = useObjectScope()
+  const { draft, edit, object, support } = useObjectScope()
+  const names = useNames()
+  const target = ruleTarget(draft, object, fieldName)
   const rule = useInputPlace("write", "selectedFieldSettings", fieldName)
   const onCreate = useInputPlace("write", "selectedFieldSettings", fieldName, "writeOnCreate")
   const onUpdate = useInputPlace("write", "selectedFieldSettings", fieldName, "writeOnUpdate")
-  const field = object.fields?.[fieldName]
-  const name = field?.displayName ?? fieldName
+  const field = memberOf(object.fields, target)
+  const name = target === fieldName ? names.fieldName(fieldName) : names.mapping(fieldName)
   const change = (changes: Partial<FieldSetting>) =>
     edit((content) => setFieldSetting(content, object.objectName, fieldName, { ...setting, ...changes }))
   const always = { value: "always", label: text("configure.always") } as const
@@ -36,7 +39,7 @@ export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element 
     <fieldset id={rule.id} className="fieldgate-rule">
       <legend className="fieldgate-rule-legend">{text("configure.ruleFor", { field: name })}</legend>
       <Card>
-        <FieldFacts fieldName={fieldName} />
+        <FieldFacts fieldName={target} />
         {rule.error === undefined ? undefined : <FieldError id={`${rule.id}-error`} error={rule.error} />}
         <div className="fieldgate-rule-choices">
           <div id={onCreate.id}>
