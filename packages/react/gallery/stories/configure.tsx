@@ -1,0 +1,247 @@
+/** The configuration view: each state of a save, and objects in each state of theirs. */
+import type { HydratedRevision, Installation } from "@fieldgate/client"
+import { useReducer } from "react"
+import { PlatformError } from "../../src/model/PlatformError.ts"
+import { fakeFieldgate } from "../../src/testing/FakeFieldgate.ts"
+import { field, hydrated } from "../../src/testing/hydrated.ts"
+import { installation } from "../../src/testing/FakeFieldgate.ts"
+import { proposed } from "../../src/ui/configure/model/proposal.ts"
+import { sidesOf } from "../../src/ui/configure/model/sides.ts"
+import { ConfigureTabs, firstTab } from "../../src/ui/configure/ConfigureTabs.tsx"
+import type { FieldMapping } from "../../src/ui/configure/model/FieldMapping.ts"
+import type { ConfigureState, SaveState } from "../../src/ui/configure/state/ConfigureState.ts"
+import { reduce } from "../../src/ui/configure/state/reduce.ts"
+import { Card } from "../../src/ui/parts/Card.tsx"
+import { Heading } from "../../src/ui/parts/Heading.tsx"
+import { Root } from "../../src/ui/parts/Root.tsx"
+import type { Stories } from "../Story.ts"
+import { savedContent } from "../data/savedContent.ts"
+
+type Content = Installation["config"]["content"]
+
+interface Shown {
+  readonly save?: SaveState
+  /** Undefined: nothing is installed. */
+  readonly stored?: Content | undefined
+  readonly draft?: Content
+  readonly revision?: HydratedRevision
+  readonly fieldMapping?: FieldMapping
+}
+
+const revision = hydrated("revision-1")
+
+const idle: SaveState = { tag: "idle" }
+
+/** Edits work, a save does nothing. */
+const Screen = ({ draft, fieldMapping, revision: shown = revision, save = idle, stored }: Shown) => {
+  const made = stored && installation(stored)
+  const initial = proposed(stored, shown.content)
+  const begin: ConfigureState = {
+    installation: made,
+    initial,
+    draft: draft ?? initial,
+    history: {},
+    selected: firstTab(shown),
+    save
+  }
+  const [state, send] = useReducer(reduce, begin)
+  const { integration, project, providers } = fakeFieldgate()
+  const { hubspot } = providers
+  return (
+    <Root part="install">
+      <Card>
+        <Heading level={2}>CRM sync</Heading>
+        <ConfigureTabs
+          bootstrap={{ project, integration, connections: [], ...(hubspot === undefined ? {} : { provider: hubspot }) }}
+          revision={shown}
+          fieldMapping={fieldMapping}
+          manage=""
+          configuring={{ state, send, save: async () => undefined }}
+        />
+      </Card>
+    </Root>
+  )
+}
+
+const story = (shown: Shown) => () => <Screen {...shown} />
+
+const contacts = savedContent.read.objects.contacts
+
+const changed: Content = {
+  ...savedContent,
+  read: {
+    objects: {
+      contacts: {
+        ...contacts,
+        selectedFields: { email: true, lastname: true },
+        selectedFieldMappings: { phoneNumber: "mobilephone", notes: "company" }
+      }
+    }
+  },
+  write: {
+    objects: {
+      contacts: {
+        objectName: "contacts",
+        inheritMapping: true,
+        deletionSettings: { enabled: true },
+        selectedFieldSettings: {
+          lifecyclestage: { writeOnCreate: "always", writeOnUpdate: "ifEmpty", default: { stringValue: "lead" } }
+        }
+      }
+    }
+  }
+}
+
+const refused = new PlatformError("The account refused the configuration.", {
+  kind: "validation",
+  retryable: false,
+  requestId: "request-7",
+  issues: [
+    {
+      type: "about:blank",
+      title: "Invalid field",
+      status: 422,
+      in: "body",
+      name: "installation.config.content.read.objects.contacts.selectedFields.lastname",
+      detail: "Property lastname is hidden from you."
+    }
+  ]
+})
+
+const away = new PlatformError("No answer.", { kind: "network", retryable: true })
+
+type Read = NonNullable<HydratedRevision["content"]["read"]>["objects"][number]
+
+const { write: _write, ...readOnlyContent } = revision.content
+
+const withRead = (change: (object: Read) => Read): HydratedRevision => ({
+  ...revision,
+  content: { ...revision.content, read: { objects: (revision.content.read?.objects ?? []).map(change) } }
+})
+
+const contact = { objectName: "contacts" }
+
+export const stories = {
+  idle: [
+    { variant: "new", render: story({}) },
+    { variant: "saved", render: story({ stored: savedContent }) },
+    { variant: "changed", render: story({ stored: savedContent, draft: changed }) },
+    {
+      variant: "stopped",
+      render: story({ stored: { ...savedContent, read: { objects: { contacts: { ...contacts, disabled: true } } } } })
+    },
+    {
+      variant: "read-only",
+      render: story({ stored: savedContent, revision: { ...revision, content: readOnlyContent } })
+    },
+    {
+      variant: "empty",
+      render: story({
+        revision: withRead((object) => ({
+          ...object,
+          requiredFields: [],
+          optionalFields: [],
+          allFields: [],
+          allFieldsMetadata: {}
+        }))
+      })
+    },
+    {
+      variant: "error",
+      render: story({
+        revision: withRead((object) => ({ ...object, error: "The scope crm.objects.contacts.read is missing." }))
+      })
+    },
+    {
+      variant: "untold",
+      render: story({
+        revision: {
+          ...revision,
+          content: {
+            ...readOnlyContent,
+            read: {
+              objects: (revision.content.read?.objects ?? []).map(({ allFieldsMetadata: _all, ...object }) => object)
+            }
+          }
+        }
+      })
+    },
+    {
+      variant: "many",
+      render: story({
+        revision: withRead((object) => ({
+          ...object,
+          optionalFields: Array.from({ length: 1000 }, (_, index) => ({
+            fieldName: `field_${index}`,
+            displayName: `Field ${index}`
+          })),
+          allFieldsMetadata: Object.fromEntries(
+            Array.from({ length: 1000 }, (_, index) => [`field_${index}`, field(`field_${index}`, `Field ${index}`)])
+          )
+        }))
+      })
+    },
+    {
+      variant: "values",
+      render: story({
+        stored: savedContent,
+        fieldMapping: {
+          contacts: [
+            {
+              mapToName: "stage",
+              mapToDisplayName: "Stage",
+              fieldName: "lifecyclestage",
+              mappedValues: [
+                { mappedValue: "new", mappedDisplayValue: "New" },
+                { mappedValue: "won", mappedDisplayValue: "Won" }
+              ]
+            },
+            {
+              mapToName: "tier",
+              mapToDisplayName: "Tier",
+              prompt: "How good is the customer?",
+              mappedValues: [{ mappedValue: "a", mappedDisplayValue: "A" }]
+            }
+          ]
+        }
+      })
+    }
+  ],
+  blocked: { render: story({ save: { tag: "blocked", ...contact } }) },
+  reviewing: [
+    { render: story({ stored: savedContent, draft: changed, save: { tag: "reviewing", stale: false, ...contact } }) },
+    {
+      variant: "stale",
+      render: story({ stored: savedContent, draft: changed, save: { tag: "reviewing", stale: true, ...contact } })
+    }
+  ],
+  saving: {
+    busy: true,
+    render: story({
+      stored: savedContent,
+      draft: changed,
+      save: { tag: "saving", sent: sidesOf(changed, "contacts"), ...contact }
+    })
+  },
+  failed: [
+    {
+      variant: "refused",
+      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: refused, ...contact } })
+    },
+    {
+      variant: "network",
+      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: away, ...contact } })
+    }
+  ],
+  conflict: {
+    render: story({
+      stored: {
+        ...savedContent,
+        read: { objects: { contacts: { ...contacts, selectedFields: { email: true, company: true } } } }
+      },
+      draft: changed,
+      save: { tag: "conflict", base: savedContent, ...contact }
+    })
+  },
+  saved: { render: story({ stored: savedContent, save: { tag: "saved", ...contact } }) }
+} satisfies Stories<SaveState["tag"]>
