@@ -11,7 +11,7 @@ import { isProgram } from "./source/program.mjs"
 const node = (script, ...args) => [process.execPath, join("scripts", script), ...args]
 const written = ["packages", "examples", "scripts", "bench", "vitest.config.ts"]
 
-/** Types come first: publint looks at what they emit. */
+/** Types and style sheets come before publint, which looks for what they emit. */
 const checks = [
   { name: "types", command: ["tsc", "-b", ".", "scripts"] },
   { name: "lint", command: ["oxlint", "--deny-warnings", ...written] },
@@ -26,6 +26,7 @@ const checks = [
     name: "client drift",
     command: [process.execPath, "--conditions=@fieldgate/source", "scripts/codegen.ts", "--check"]
   },
+  { name: "style sheets", command: node("build-packages.mjs", "react") },
   { name: "unused code", command: ["knip", "--no-progress", "--no-config-hints"] },
   ...["core", "providers", "server", "client", "react"].map((name) => ({
     name: `package ${name}`,
