@@ -173,12 +173,12 @@ describe("what matches", () => {
 
 describe("the window of options", () => {
   test.each([
-    ["begins at the first", firstWindow(-1, 2000), { start: 0, end: 30 }],
-    ["is around the chosen one", firstWindow(1000, 2000), { start: 970, end: 1030 }],
-    ["ends at the last", firstWindow(1999, 2000), { start: 1969, end: 2000 }],
+    ["begins at the first", firstWindow(-1, 2000), { start: 0, end: 15 }],
+    ["is around the chosen one", firstWindow(1000, 2000), { start: 985, end: 1015 }],
+    ["ends at the last", firstWindow(1999, 2000), { start: 1984, end: 2000 }],
     ["stays while it holds the active option", including({ start: 10, end: 80 }, 79, 2000), { start: 10, end: 80 }],
     ["stays where no option is active", including({ start: 10, end: 80 }, -1, 2000), { start: 10, end: 80 }],
-    ["follows the active option", including({ start: 0, end: 30 }, 500, 2000), { start: 470, end: 530 }],
+    ["follows the active option", including({ start: 0, end: 30 }, 500, 2000), { start: 485, end: 515 }],
     ["grows down", grown({ start: 0, end: 30 }, "after", 40), { start: 0, end: 40 }],
     ["grows up", grown({ start: 40, end: 90 }, "before", 100), { start: 10, end: 90 }]
   ])("%s", (_case, actual, expected) => {

@@ -6,13 +6,16 @@ export interface OptionWindow {
   readonly end: number
 }
 
-/** On each side: more than fit on the screen, few enough to render at once. */
+/** On each side of the one that matters: more than fit on the screen. */
+const reach = 15
+
+/** So many come in when the user scrolls. */
 const step = 30
 
 /** Around an option of the list; around the first where there is none (-1). */
 export const firstWindow = (index: number, count: number): OptionWindow => {
   const middle = Math.max(0, index)
-  return { start: Math.max(0, middle - step), end: Math.min(count, middle + step) }
+  return { start: Math.max(0, middle - reach), end: Math.min(count, middle + reach) }
 }
 
 /** The same window while it holds the option, or one around it; where there is none (-1), it stays. */
