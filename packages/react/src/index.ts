@@ -1,10 +1,13 @@
 "use client"
 /** Everything a host may import from `@fieldgate/react`; made by hand, so that nothing becomes public by accident. */
 export { ConnectProvider, type ConnectProviderProps } from "./ConnectProvider.tsx"
+export { InstallIntegration, type InstallIntegrationProps } from "./InstallIntegration.tsx"
 export type { InstallationTarget } from "./installation/InstallationContext.ts"
 export { InstallationProvider, type InstallationProviderProps } from "./installation/InstallationProvider.tsx"
 export type { Message, MessageOverrides, Messages } from "./messages/Messages.ts"
+export type { Config } from "./model/Config.ts"
 export { PlatformError, type PlatformErrorKind } from "./model/PlatformError.ts"
 export type { GetToken, PlatformOptions } from "./model/PlatformOptions.ts"
 export type { PlatformUiEvent } from "./model/PlatformUiEvent.ts"
 export { PlatformProvider, type PlatformProviderProps } from "./PlatformProvider.tsx"
+export type { FieldMapping, FieldMappingEntry, MappedValue } from "./ui/configure/model/FieldMapping.ts"

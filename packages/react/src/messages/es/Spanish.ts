@@ -4,7 +4,9 @@ import { configure } from "./configure.ts"
 import { connect } from "./connect.ts"
 import { errors } from "./errors.ts"
 import { general } from "./general.ts"
+import { install } from "./install.ts"
 import { issues } from "./issues.ts"
+import { manage } from "./manage.ts"
 import { parts } from "./parts.ts"
 
-export const Spanish: Messages = { general, errors, connect, parts, issues, configure }
+export const Spanish: Messages = { general, errors, connect, parts, issues, configure, install, manage }

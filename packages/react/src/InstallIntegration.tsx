@@ -1,0 +1,63 @@
+/** The component that installs an integration, shows its configuration, and uninstalls it. Spec 4.6. */
+import { type JSX, useMemo } from "react"
+import { useInstallMachine } from "./flows/useInstallMachine.ts"
+import { InstallationProvider } from "./installation/InstallationProvider.tsx"
+import { useInstallationTarget } from "./installation/InstallationContext.ts"
+import { type Config, configOf } from "./model/Config.ts"
+import type { FieldMapping } from "./ui/configure/model/FieldMapping.ts"
+import { InstallScopeProvider } from "./ui/install/InstallScope.ts"
+import { InstallScreen } from "./ui/install/InstallScreen.tsx"
+import { Root } from "./ui/parts/Root.tsx"
+
+/** Props of InstallIntegration. Spec 4.6. An interface, so that `@fieldgate/react/beta` can add to it. */
+export interface InstallIntegrationProps {
+  /** The integration's name in the manifest, or its id. */
+  readonly integration: string
+  readonly consumerRef: string
+  readonly consumerName?: string | undefined
+  readonly groupRef: string
+  readonly groupName?: string | undefined
+  /** Hears of each first install, once. Spec 6. */
+  readonly onInstallSuccess?: ((installationId: string, config: Config) => void) | undefined
+  /** Hears of each save that changes an installation, once. Spec 6. */
+  readonly onUpdateSuccess?: ((installationId: string, config: Config) => void) | undefined
+  /** Hears of each uninstall, once. Spec 6. */
+  readonly onUninstallSuccess?: ((installationId: string) => void) | undefined
+  /** Mappings beside those of the manifest, by object name. */
+  readonly fieldMapping?: FieldMapping | undefined
+}
+
+/** Asks for credentials, guides the install, and lets the consumer change and end it later. Spec 4.6. */
+export const InstallIntegration = (props: InstallIntegrationProps): JSX.Element => {
+  const { consumerName, consumerRef, groupName, groupRef, integration } = props
+  const target = { integration, consumerRef, consumerName, groupRef, groupName }
+  return (
+    <InstallationProvider {...target}>
+      <Root part="install">
+        {/* Another integration, group or consumer is another install: nothing of the former may stay. */}
+        <InstallFlow key={JSON.stringify([integration, groupRef, consumerRef])} {...props} />
+      </Root>
+    </InstallationProvider>
+  )
+}
+
+const InstallFlow = (props: InstallIntegrationProps): JSX.Element => {
+  const { fieldMapping } = props
+  const target = useInstallationTarget()
+  const { connected, retry, send, state } = useInstallMachine({
+    target,
+    listeners: {
+      saved: (installation, kind) => {
+        const listener = kind === "installed" ? props.onInstallSuccess : props.onUpdateSuccess
+        listener?.(installation.id, configOf(installation))
+      },
+      uninstalled: (installationId) => props.onUninstallSuccess?.(installationId)
+    }
+  })
+  const scope = useMemo(() => ({ target, send, retry, connected }), [target, send, retry, connected])
+  return (
+    <InstallScopeProvider value={scope}>
+      <InstallScreen state={state} fieldMapping={fieldMapping} />
+    </InstallScopeProvider>
+  )
+}

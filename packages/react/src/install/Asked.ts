@@ -1,0 +1,18 @@
+/** An answer of the server's, as a screen needs to tell it apart. */
+import type { UseQueryResult } from "@tanstack/react-query"
+import type { PlatformError } from "../model/PlatformError.ts"
+
+export type Asked<Value> =
+  | { readonly tag: "loading" }
+  | { readonly tag: "failed"; readonly error: PlatformError; readonly isBusy: boolean }
+  | { readonly tag: "loaded"; readonly value: Value }
+
+/** What was loaded once stays on the screen, also when asking again has failed. */
+export const askedOf = <Value>({
+  data,
+  error,
+  isFetching
+}: Pick<UseQueryResult<Value, PlatformError>, "data" | "error" | "isFetching">): Asked<Value> => {
+  if (data !== undefined) return { tag: "loaded", value: data }
+  return error === null ? { tag: "loading" } : { tag: "failed", error, isBusy: isFetching }
+}

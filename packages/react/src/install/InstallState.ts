@@ -1,0 +1,98 @@
+/** What InstallIntegration shows, made of what stands on the server and of what the user has begun. Pure. Spec 4.6. */
+import type { Bootstrap, Connection, HydratedRevision, Installation, ProviderInfo } from "@fieldgate/client"
+import { missingFacts } from "../connect/AccountFact.ts"
+import type { PlatformError } from "../model/PlatformError.ts"
+import type { Asked } from "./Asked.ts"
+import type { InstallProgress, InstallStep } from "./InstallStep.ts"
+
+interface Known {
+  readonly bootstrap: Bootstrap
+  readonly provider: ProviderInfo
+}
+
+interface Connected extends Known {
+  readonly connection: Connection
+}
+
+/** Uninstalling is asked about and carried out above the screen that it was begun on. */
+interface Removable {
+  readonly step: InstallStep
+}
+
+export type InstallState =
+  | { readonly tag: "loading" }
+  | { readonly tag: "integrationFailed"; readonly error: PlatformError; readonly isBusy: boolean }
+  | { readonly tag: "providerMissing"; readonly bootstrap: Bootstrap }
+  /** Nothing is connected, or a fact is missing of what is. */
+  | ({ readonly tag: "connect"; readonly connection: Connection | undefined } & Known)
+  | ({
+      readonly tag: "schemaFailed"
+      readonly error: PlatformError
+      readonly isBusy: boolean
+      readonly installation: Installation | undefined
+    } & Connected &
+      Removable)
+  /** There is nothing to configure: one button installs. */
+  | ({ readonly tag: "consent" } & Connected & Removable)
+  | ({
+      readonly tag: "configure"
+      readonly revision: HydratedRevision
+      readonly installation: Installation | undefined
+    } & Connected &
+      Removable)
+  /** Installed, with nothing to configure. */
+  | ({ readonly tag: "installed"; readonly installation: Installation } & Connected & Removable)
+  | ({ readonly tag: "uninstalled" } & Known)
+
+export interface InstallFacts {
+  readonly bootstrap: Asked<Bootstrap>
+  /** Joined with the account; undefined until one is connected. */
+  readonly revision: Asked<HydratedRevision> | undefined
+}
+
+export const installStateOf = (
+  { bootstrap: asked, revision }: InstallFacts,
+  progress: InstallProgress
+): InstallState => {
+  if (asked.tag === "loading") return asked
+  if (asked.tag === "failed") return { tag: "integrationFailed", error: asked.error, isBusy: asked.isBusy }
+  const bootstrap = asked.value
+  const { installation, provider } = bootstrap
+  if (provider === undefined) return { tag: "providerMissing", bootstrap }
+  if (progress.view === "undecided") return { tag: "loading" }
+  const { step } = progress
+  const known = { bootstrap, provider }
+  if (step.tag === "uninstalled") return { tag: "uninstalled", ...known }
+  const connection = connectionOf(bootstrap)
+  if (revision?.tag === "failed" && connection !== undefined) {
+    const { error, isBusy } = revision
+    return { tag: "schemaFailed", ...known, connection, error, isBusy, installation, step }
+  }
+  const loaded = revision?.tag === "loaded" ? revision.value : undefined
+  if (connection === undefined || missingFacts(provider, connection).length > 0) {
+    return { tag: "connect", ...known, connection }
+  }
+  if (!hasObjects(bootstrap)) return withoutObjects({ ...known, connection, step })
+  return loaded === undefined
+    ? { tag: "loading" }
+    : { tag: "configure", ...known, connection, revision: loaded, installation, step }
+}
+
+const withoutObjects = (connected: Connected & Removable): InstallState => {
+  const { installation } = connected.bootstrap
+  return installation === undefined
+    ? { tag: "consent", ...connected }
+    : { tag: "installed", installation, ...connected }
+}
+
+/** The one that the installation stands on, as it is now; else the group's newest. */
+export const connectionOf = ({ connections, installation }: Bootstrap): Connection | undefined => {
+  if (installation === undefined) return connections[0]
+  return connections.find(({ id }) => id === installation.connection.id) ?? installation.connection
+}
+
+/** Whether there is anything to choose; an integration may only sign in. */
+export const hasObjects = ({ integration }: Bootstrap): boolean => {
+  const { read, write } = integration.latestRevision.content
+  return [...(read?.objects ?? []), ...(write?.objects ?? [])].length > 0
+}

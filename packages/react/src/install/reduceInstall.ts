@@ -1,0 +1,68 @@
+/** How the install flow moves: for each step, the events that mean something there. Everything else changes nothing. */
+import type { Decision } from "../flows/makeFlow.ts"
+import type { InstallEffect, InstallEvent, InstallProgress, InstallStep } from "./InstallStep.ts"
+
+type Move = Decision<InstallProgress, InstallEffect>
+
+type Tag = InstallStep["tag"]
+
+const idle: InstallStep = { tag: "idle" }
+
+/** The steps in which an event is heard; an event without a row is heard in all of them. */
+const heardIn: Readonly<Record<InstallEvent["type"], ReadonlyArray<Tag> | "everywhere">> = {
+  begun: "everywhere",
+  wizardLeft: "everywhere",
+  saved: ["idle", "installing", "confirmUninstall", "uninstallFailed"],
+  install: ["idle", "installFailed"],
+  installRefused: ["installing"],
+  askUninstall: ["idle", "uninstallFailed"],
+  cancelUninstall: ["confirmUninstall", "uninstallFailed"],
+  uninstall: ["confirmUninstall", "uninstallFailed"],
+  uninstalled: ["uninstalling"],
+  uninstallRefused: ["uninstalling"],
+  reinstall: ["uninstalled"]
+}
+
+export const reduceInstall = (progress: InstallProgress, event: InstallEvent): Move => {
+  const heard = heardIn[event.type]
+  const isHeard = heard === "everywhere" || heard.includes(progress.step.tag)
+  return isHeard ? moved(progress, event) : { state: progress, effects: [] }
+}
+
+const moved = (progress: InstallProgress, event: InstallEvent): Move => {
+  const to = (step: InstallStep, ...effects: ReadonlyArray<InstallEffect>): Move => ({
+    state: { ...progress, step },
+    effects
+  })
+  switch (event.type) {
+    case "begun":
+      return { state: progress.view === "undecided" ? { ...progress, view: event.view } : progress, effects: [] }
+    case "wizardLeft":
+      return { state: progress.view === "wizard" ? { ...progress, view: "standard" } : progress, effects: [] }
+    case "saved": {
+      const { installation, kind } = event
+      const effect = { type: "tellSaved", installation, kind } as const
+      return progress.step.tag === "installing" ? to(idle, effect) : to(progress.step, effect)
+    }
+    case "install":
+      return to({ tag: "installing" }, { type: "install" })
+    case "installRefused":
+      return to({ tag: "installFailed", error: event.error }, { type: "tellFailed", error: event.error })
+    case "askUninstall":
+      return to({ tag: "confirmUninstall" })
+    case "cancelUninstall":
+      return to(idle)
+    case "uninstall":
+      return to({ tag: "uninstalling" }, { type: "uninstall", installationId: event.installationId })
+    case "uninstalled":
+      // What comes after is no first install any more, so it is the standard view's.
+      return {
+        state: { view: "standard", step: { tag: "uninstalled" } },
+        effects: [{ type: "tellUninstalled", installationId: event.installationId }]
+      }
+    case "uninstallRefused":
+      return to({ tag: "uninstallFailed", error: event.error }, { type: "tellFailed", error: event.error })
+    case "reinstall":
+      return to(idle)
+  }
+}

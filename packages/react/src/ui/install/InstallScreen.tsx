@@ -1,0 +1,52 @@
+/** The screen of each state of the install flow; a state without one doesn't compile. */
+import type { JSX } from "react"
+import type { InstallState } from "../../install/InstallState.ts"
+import { useText } from "../../messages/useText.ts"
+import type { FieldMapping } from "../configure/model/FieldMapping.ts"
+import { ConnectPanel } from "../connect/ConnectPanel.tsx"
+import { Skeleton } from "../parts/Skeleton.tsx"
+import { ConfigureScreen } from "./ConfigureScreen.tsx"
+import { ConsentScreen } from "./ConsentScreen.tsx"
+import { IntegrationFailedScreen, ProviderMissingScreen } from "./FatalScreens.tsx"
+import { useInstallScope } from "./InstallScope.ts"
+import { InstalledScreen } from "./InstalledScreen.tsx"
+import { SchemaFailedScreen } from "./SchemaFailedScreen.tsx"
+import { UninstalledScreen } from "./UninstalledScreen.tsx"
+
+interface InstallScreenProps {
+  readonly state: InstallState
+  readonly fieldMapping: FieldMapping | undefined
+}
+
+export const InstallScreen = ({ fieldMapping, state }: InstallScreenProps): JSX.Element => {
+  const text = useText()
+  const { connected, target } = useInstallScope()
+  switch (state.tag) {
+    case "loading":
+      return <Skeleton label={text("general.loading")} />
+    case "integrationFailed":
+      return <IntegrationFailedScreen {...state} />
+    case "providerMissing":
+      return <ProviderMissingScreen {...state} />
+    case "connect":
+      return (
+        <ConnectPanel
+          subject={target}
+          provider={state.provider}
+          appName={state.bootstrap.project.appName}
+          connection={state.connection}
+          onConnected={connected}
+        />
+      )
+    case "schemaFailed":
+      return <SchemaFailedScreen {...state} />
+    case "consent":
+      return <ConsentScreen {...state} />
+    case "configure":
+      return <ConfigureScreen {...state} fieldMapping={fieldMapping} />
+    case "installed":
+      return <InstalledScreen {...state} />
+    case "uninstalled":
+      return <UninstalledScreen {...state} />
+  }
+}

@@ -1,0 +1,268 @@
+/** InstallIntegration: every screen, every fault, and what the host hears. Spec 4.6, 6. */
+import { type FakeFieldgate, connection, hydrated, installation, problem } from "@fieldgate/react/testing"
+import { render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { http, HttpResponse } from "msw"
+import { StrictMode } from "react"
+import { describe, expect, test, vi } from "vitest"
+import {
+  type Config,
+  InstallIntegration,
+  type InstallIntegrationProps,
+  PlatformProvider,
+  type PlatformUiEvent
+} from "../../src/index.ts"
+import { baseUrl, fakeServer } from "../FakeServer.ts"
+
+const { serve } = fakeServer()
+
+const heard = () => ({
+  onInstallSuccess: vi.fn<(id: string, config: Config) => void>(),
+  onUpdateSuccess: vi.fn<(id: string, config: Config) => void>(),
+  onUninstallSuccess: vi.fn<(id: string) => void>(),
+  onEvent: vi.fn<(event: PlatformUiEvent) => void>()
+})
+type Heard = ReturnType<typeof heard>
+
+const App = ({ listeners, ...props }: Partial<InstallIntegrationProps> & { readonly listeners: Heard }) => (
+  <StrictMode>
+    <PlatformProvider
+      options={{ project: "demo", baseUrl, apiKey: "key" }}
+      onEvent={(event) => listeners.onEvent(event)}
+    >
+      <InstallIntegration
+        integration="crm"
+        consumerRef="user-1"
+        groupRef="group-1"
+        onInstallSuccess={(id, config) => listeners.onInstallSuccess(id, config)}
+        onUpdateSuccess={(id, config) => listeners.onUpdateSuccess(id, config)}
+        onUninstallSuccess={(id) => listeners.onUninstallSuccess(id)}
+        {...props}
+      />
+    </PlatformProvider>
+  </StrictMode>
+)
+
+const show = (props: Partial<InstallIntegrationProps> = {}) => {
+  const listeners = heard()
+  const view = render(<App listeners={listeners} {...props} />)
+  const again = (more: Partial<InstallIntegrationProps> = props) =>
+    view.rerender(<App listeners={listeners} {...more} />)
+  return { listeners, again, user: userEvent.setup() }
+}
+
+const content = {
+  provider: "hubspot",
+  read: {
+    objects: {
+      contacts: {
+        objectName: "contacts",
+        selectedFields: { email: true },
+        selectedFieldMappings: { phoneNumber: "phone" }
+      }
+    }
+  }
+}
+
+/** Connected, and installed with one object. */
+const installed = (): Partial<FakeFieldgate> => ({ connections: [connection()], installation: installation(content) })
+
+/** An integration that neither reads nor writes. */
+const bare = (): Partial<FakeFieldgate> => {
+  const revision = hydrated("revision-1")
+  const { displayName = "", name, provider } = revision.content
+  return { connections: [connection()], hydrated: { ...revision, content: { name, displayName, provider } } }
+}
+
+const button = (name: string) => screen.findByRole("button", { name })
+const heading = (name: string) => screen.findByRole("heading", { name })
+
+describe("the first screen", () => {
+  test("is the form that connects, where nothing is connected; one request brings it", async () => {
+    const fake = serve()
+    show()
+    expect(await heading("Connect HubSpot")).toBeTruthy()
+    expect(fake.requests).toHaveLength(1)
+  })
+
+  test("is the configuration, where an account is connected; two requests bring it", async () => {
+    const fake = serve({ connections: [connection()] })
+    show()
+    expect(await heading("CRM sync")).toBeTruthy()
+    expect(await screen.findByRole("tab", { name: /Contact/u })).toBeTruthy()
+    expect(fake.requests).toHaveLength(2)
+  })
+
+  test("asks for a fact that the connection lacks", async () => {
+    const [objects] = [hydrated("revision-1")]
+    const revision = { ...objects, content: { ...objects.content, provider: "salesforce" } }
+    serve({ hydrated: revision, connections: [connection({ provider: "salesforce", authScheme: "apiKey" })] })
+    show()
+    expect(await screen.findByRole("textbox", { name: /My Domain/u })).toBeTruthy()
+  })
+
+  test("of another group begins anew", async () => {
+    serve(
+      { connections: [connection()] },
+      http.get("*/bootstrap", ({ request }) =>
+        new URL(request.url).searchParams.get("groupRef") === "group-2"
+          ? problem("integration-not-found", 404)
+          : undefined
+      )
+    )
+    const { again } = show()
+    await heading("CRM sync")
+    again({ groupRef: "group-2" })
+    expect(await screen.findByText("The integration crm was not found.")).toBeTruthy()
+  })
+})
+
+describe("what can't be loaded is told, and tried again without a reload", () => {
+  test("an integration that isn't there", async () => {
+    const fake = serve()
+    const { user } = show({ integration: "other" })
+    expect(await screen.findByText("The integration other was not found.")).toBeTruthy()
+    expect(screen.getByText(/request-1/u)).toBeTruthy()
+    fake.integration = { ...fake.integration, name: "other" }
+    await user.click(await button("Try again"))
+    expect(await heading("Connect HubSpot")).toBeTruthy()
+  })
+
+  test("a provider that the server has no driver for", async () => {
+    const fake = serve()
+    const known = fake.providers
+    fake.providers = {}
+    const { user } = show()
+    expect(await screen.findByText("The provider hubspot was not found.")).toBeTruthy()
+    fake.providers = known
+    await user.click(await button("Try again"))
+    expect(await heading("Connect HubSpot")).toBeTruthy()
+  })
+
+  test.each([
+    ["a refused key", () => problem("api-key-invalid", 401), "You are not allowed to do this."],
+    ["a server that fails", () => problem("internal", 500, { retryable: false }), "Something went wrong."]
+  ])("%s", async (_case, answer, text) => {
+    let fails = true
+    serve(
+      {},
+      http.get("*/bootstrap", () => (fails ? answer() : undefined))
+    )
+    const { user } = show()
+    expect(await screen.findByText(text)).toBeTruthy()
+    fails = false
+    await user.click(await button("Try again"))
+    expect(await heading("Connect HubSpot")).toBeTruthy()
+  })
+
+  test("too many requests: when to try again is counted down", async () => {
+    const retryAfter = new Date(Date.now() + 60_000).toISOString()
+    serve(
+      {},
+      http.get("*/bootstrap", () => problem("quota-exceeded", 429, { retryAfter }))
+    )
+    show()
+    expect(await screen.findByRole("button", { name: /Try again in \d+ seconds/u })).toBeTruthy()
+  })
+
+  test("an account whose objects fail: tried again, connected anew or uninstalled", async () => {
+    let fails = true
+    const hydrate = http.get("*/revisions/*", () =>
+      fails ? problem("connection-invalid", 400, { detail: "The token was revoked." }) : undefined
+    )
+    serve(installed(), hydrate)
+    const { user } = show()
+    expect(await heading("The objects of your HubSpot account could not be loaded")).toBeTruthy()
+    expect(screen.getByText("The token was revoked.")).toBeTruthy()
+    expect(screen.getByRole("button", { name: "Uninstall" })).toBeTruthy()
+    expect(screen.getByRole("heading", { name: "Update the connection to HubSpot" })).toBeTruthy()
+    fails = false
+    await user.click(await button("Try again"))
+    expect(await heading("CRM sync")).toBeTruthy()
+  })
+})
+
+describe("an integration with nothing to configure", () => {
+  test("is installed only when the consumer agrees, and told once", async () => {
+    const fake = serve(bare())
+    const { again, listeners, user } = show()
+    const install = await button("Install")
+    expect(fake.installation).toBeUndefined()
+    await user.dblClick(install)
+    expect(await heading("CRM sync is installed")).toBeTruthy()
+    again()
+    expect(listeners.onInstallSuccess).toHaveBeenCalledTimes(1)
+    expect(listeners.onInstallSuccess.mock.calls[0]?.[1].content.provider).toBe("hubspot")
+    expect(fake.requests.filter((each) => each.startsWith("POST"))).toHaveLength(1)
+  })
+
+  test("a refusal is told in the provider's words, and can be tried again", async () => {
+    const refuse = http.post("*/installations", () => problem("config-invalid", 422, { detail: "Not today." }), {
+      once: true
+    })
+    serve(bare(), refuse)
+    const { listeners, user } = show()
+    await user.click(await button("Install"))
+    expect(await screen.findByText("Not today.")).toBeTruthy()
+    expect(listeners.onEvent).toHaveBeenCalledWith({ type: "failed", kind: "validation", requestId: "request-1" })
+    await user.click(await button("Install"))
+    expect(await heading("CRM sync is installed")).toBeTruthy()
+  })
+})
+
+const openManage = async (user: ReturnType<typeof userEvent.setup>) =>
+  await user.click(await screen.findByRole("tab", { name: /Manage/u }))
+
+describe("managing and uninstalling", () => {
+  test("shows the connection and the installation, and asks before it uninstalls", async () => {
+    const fake = serve(installed())
+    const { listeners, user } = show()
+    await openManage(user)
+    expect(screen.getByText("User One")).toBeTruthy()
+    await user.click(await button("Uninstall"))
+    const dialog = await screen.findByRole("dialog", { name: "Uninstall CRM sync?" })
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }))
+    expect(fake.installation).toBeDefined()
+    await user.click(await button("Uninstall"))
+    await user.dblClick(within(await screen.findByRole("dialog")).getByRole("button", { name: "Uninstall" }))
+    const title = await heading("CRM sync was uninstalled")
+    await waitFor(() => expect(document.activeElement).toBe(title))
+    expect(listeners.onUninstallSuccess.mock.calls).toEqual([["installation-1"]])
+    expect(listeners.onEvent).toHaveBeenCalledWith({
+      type: "uninstalled",
+      integration: "crm",
+      installationId: "installation-1"
+    })
+    await user.click(await button("Install again"))
+    expect(await heading("Connect HubSpot")).toBeTruthy()
+    expect(listeners.onUninstallSuccess).toHaveBeenCalledTimes(1)
+  })
+
+  test("what another window has uninstalled is uninstalled", async () => {
+    serve(
+      installed(),
+      http.delete("*/installations/*", () => problem("installation-not-found", 404))
+    )
+    const { listeners, user } = show()
+    await openManage(user)
+    await user.click(await button("Uninstall"))
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Uninstall" }))
+    expect(await heading("CRM sync was uninstalled")).toBeTruthy()
+    expect(listeners.onUninstallSuccess).toHaveBeenCalledTimes(1)
+  })
+
+  test("a failure is told where it was begun, and tried again", async () => {
+    serve(
+      installed(),
+      http.delete("*/installations/*", () => HttpResponse.error(), { once: true })
+    )
+    const { listeners, user } = show()
+    await openManage(user)
+    await user.click(await button("Uninstall"))
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Uninstall" }))
+    expect(await screen.findByText("CRM sync was not uninstalled")).toBeTruthy()
+    expect(listeners.onUninstallSuccess).not.toHaveBeenCalled()
+    await user.click(await button("Try again"))
+    expect(await heading("CRM sync was uninstalled")).toBeTruthy()
+  })
+})

@@ -1,0 +1,75 @@
+/** The install flow's table: every step with every event. */
+import { connection, installation } from "@fieldgate/react/testing"
+import { describe, expect, test } from "vitest"
+import type { InstallEvent, InstallStep } from "../../src/install/InstallStep.ts"
+import { reduceInstall } from "../../src/install/reduceInstall.ts"
+import { PlatformError } from "../../src/model/PlatformError.ts"
+
+const error = new PlatformError("no", { kind: "server", retryable: true })
+const saved = installation({ provider: "acme" }, { connection: connection() })
+
+const steps: Readonly<Record<InstallStep["tag"], InstallStep>> = {
+  idle: { tag: "idle" },
+  installing: { tag: "installing" },
+  installFailed: { tag: "installFailed", error },
+  confirmUninstall: { tag: "confirmUninstall" },
+  uninstalling: { tag: "uninstalling" },
+  uninstallFailed: { tag: "uninstallFailed", error },
+  uninstalled: { tag: "uninstalled" }
+}
+
+const events: Readonly<Record<InstallEvent["type"], InstallEvent>> = {
+  begun: { type: "begun", view: "standard" },
+  wizardLeft: { type: "wizardLeft" },
+  saved: { type: "saved", installation: saved, kind: "installed" },
+  install: { type: "install" },
+  installRefused: { type: "installRefused", error },
+  askUninstall: { type: "askUninstall" },
+  cancelUninstall: { type: "cancelUninstall" },
+  uninstall: { type: "uninstall", installationId: "i" },
+  uninstalled: { type: "uninstalled", installationId: "i" },
+  uninstallRefused: { type: "uninstallRefused", error },
+  reinstall: { type: "reinstall" }
+}
+
+/** `step + event`: the next step, and the effects. A pair without a row changes nothing. */
+const rows: Readonly<Record<string, string>> = {
+  "idle + saved": "idle tellSaved",
+  "installing + saved": "idle tellSaved",
+  "confirmUninstall + saved": "confirmUninstall tellSaved",
+  "uninstallFailed + saved": "uninstallFailed tellSaved",
+  "idle + install": "installing install",
+  "installFailed + install": "installing install",
+  "installing + installRefused": "installFailed tellFailed",
+  "idle + askUninstall": "confirmUninstall",
+  "uninstallFailed + askUninstall": "confirmUninstall",
+  "confirmUninstall + cancelUninstall": "idle",
+  "uninstallFailed + cancelUninstall": "idle",
+  "confirmUninstall + uninstall": "uninstalling uninstall",
+  "uninstallFailed + uninstall": "uninstalling uninstall",
+  "uninstalling + uninstalled": "uninstalled tellUninstalled",
+  "uninstalling + uninstallRefused": "uninstallFailed tellFailed",
+  "uninstalled + reinstall": "idle"
+}
+
+const pairs = Object.values(steps).flatMap((step) => Object.values(events).map((event) => ({ step, event })))
+
+test.each(pairs)("$step.tag + $event.type", ({ event, step }) => {
+  const { effects, state } = reduceInstall({ view: "standard", step }, event)
+  const row = rows[`${step.tag} + ${event.type}`] ?? step.tag
+  expect([state.step.tag, ...effects.map(({ type }) => type)].join(" ")).toBe(row)
+})
+
+describe("which way leads to the first install", () => {
+  const idle = steps.idle
+  test("is decided once", () => {
+    const wizard = reduceInstall({ view: "undecided", step: idle }, { type: "begun", view: "wizard" }).state
+    expect(wizard.view).toBe("wizard")
+    expect(reduceInstall(wizard, { type: "begun", view: "standard" }).state.view).toBe("wizard")
+  })
+
+  test("the wizard is left for the standard view, and so is an uninstall", () => {
+    expect(reduceInstall({ view: "wizard", step: idle }, events.wizardLeft).state.view).toBe("standard")
+    expect(reduceInstall({ view: "wizard", step: steps.uninstalling }, events.uninstalled).state.view).toBe("standard")
+  })
+})
