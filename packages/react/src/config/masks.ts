@@ -4,7 +4,7 @@ import { type ConfigContent, memberOf, type ReadObject } from "./ConfigContent.t
 import { sameJson } from "./sameJson.ts"
 
 type Masked = Pick<InstallationUpdate, "updateMask"> & { readonly content: ContentUpdate }
-type ContentUpdate = NonNullable<NonNullable<InstallationUpdate["installation"]["config"]>["content"]>
+export type ContentUpdate = NonNullable<NonNullable<InstallationUpdate["installation"]["config"]>["content"]>
 
 /**
  * Every object that differs from what is saved has a mask of its own, so what is not named stays as the server has it.

@@ -1,18 +1,18 @@
 /** The install flow, bound to a component: what the server says, what the user has begun, and what hosts hear of it. Spec 6. */
-import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
-import type { UseQueryResult } from "@tanstack/react-query"
+import type { Bootstrap, Connection, Installation } from "@fieldgate/client"
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
 import { emptyContent } from "../config/ConfigContent.ts"
 import { askedOf } from "../install/Asked.ts"
-import { connectionOf, hasObjects, type InstallState, installStateOf } from "../install/InstallState.ts"
+import { connectionOf } from "../install/connectionOf.ts"
+import { type InstallState, installStateOf } from "../install/InstallState.ts"
 import { firstProgress, type InstallEffect, type InstallEvent, type InstallProgress } from "../install/InstallStep.ts"
-import { reduceInstall } from "../install/reduceInstall.ts"
+import { isHeard, reduceInstall } from "../install/reduceInstall.ts"
 import type { InstallationTarget } from "../installation/InstallationContext.ts"
-import { type PlatformError, platformErrorOf } from "../model/PlatformError.ts"
+import { platformErrorOf } from "../model/PlatformError.ts"
 import { type BootstrapChange, useBootstrapChange } from "../queries/useBootstrapChange.ts"
 import { installationCalls } from "../queries/installationCalls.ts"
 import { useBootstrap } from "../queries/useBootstrap.ts"
-import { useHydratedRevision } from "../queries/useHydratedRevision.ts"
+import { useRevisionOf } from "../queries/useRevisionOf.ts"
 import { type PlatformAccess, usePlatform } from "../usePlatform.ts"
 import { makeFlow } from "./makeFlow.ts"
 
@@ -25,6 +25,8 @@ export interface InstallListeners {
 export interface InstallMachine {
   readonly state: InstallState
   readonly send: (event: InstallEvent) => void
+  /** Whether an event means something now. */
+  readonly can: (type: InstallEvent["type"]) => boolean
   /** Asks again for whatever could not be loaded. */
   readonly retry: () => void
   /** Takes an account that was connected or renewed. */
@@ -54,6 +56,7 @@ export const useInstallMachine = ({ listeners, target }: Options): InstallMachin
   return {
     state: installStateOf(facts, progress),
     send: run.flow.send,
+    can: (type) => isHeard(progress, type),
     retry: () => {
       if (bootstrap.data?.provider === undefined) void bootstrap.refetch()
       else void revision.query.refetch()
@@ -64,22 +67,6 @@ export const useInstallMachine = ({ listeners, target }: Options): InstallMachin
       if (revision.isEnabled) void revision.query.refetch()
     }
   }
-}
-
-const useRevisionOf = (
-  bootstrap: Bootstrap | undefined,
-  target: InstallationTarget
-): { readonly isEnabled: boolean; readonly query: UseQueryResult<HydratedRevision, PlatformError> } => {
-  const connection = bootstrap === undefined ? undefined : connectionOf(bootstrap)
-  const isEnabled = bootstrap !== undefined && connection !== undefined && hasObjects(bootstrap)
-  const hydrated = isEnabled
-    ? {
-        integrationId: bootstrap.integration.id,
-        revisionId: bootstrap.integration.latestRevision.id,
-        connectionId: connection.id
-      }
-    : undefined
-  return { isEnabled, query: useHydratedRevision(hydrated, target) }
 }
 
 const withConnection = (bootstrap: Bootstrap, connection: Connection): Bootstrap => {

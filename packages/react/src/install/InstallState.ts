@@ -3,6 +3,7 @@ import type { Bootstrap, Connection, HydratedRevision, Installation, ProviderInf
 import { missingFacts } from "../connect/AccountFact.ts"
 import type { PlatformError } from "../model/PlatformError.ts"
 import type { Asked } from "./Asked.ts"
+import { connectionOf, hasObjects } from "./connectionOf.ts"
 import type { InstallProgress, InstallStep } from "./InstallStep.ts"
 
 interface Known {
@@ -83,16 +84,4 @@ const withoutObjects = (connected: Connected & Removable): InstallState => {
   return installation === undefined
     ? { tag: "consent", ...connected }
     : { tag: "installed", installation, ...connected }
-}
-
-/** The one that the installation stands on, as it is now; else the group's newest. */
-export const connectionOf = ({ connections, installation }: Bootstrap): Connection | undefined => {
-  if (installation === undefined) return connections[0]
-  return connections.find(({ id }) => id === installation.connection.id) ?? installation.connection
-}
-
-/** Whether there is anything to choose; an integration may only sign in. */
-export const hasObjects = ({ integration }: Bootstrap): boolean => {
-  const { read, write } = integration.latestRevision.content
-  return [...(read?.objects ?? []), ...(write?.objects ?? [])].length > 0
 }

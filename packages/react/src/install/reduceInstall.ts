@@ -23,11 +23,13 @@ const heardIn: Readonly<Record<InstallEvent["type"], ReadonlyArray<Tag> | "every
   reinstall: ["uninstalled"]
 }
 
-export const reduceInstall = (progress: InstallProgress, event: InstallEvent): Move => {
-  const heard = heardIn[event.type]
-  const isHeard = heard === "everywhere" || heard.includes(progress.step.tag)
-  return isHeard ? moved(progress, event) : { state: progress, effects: [] }
+export const isHeard = ({ step }: InstallProgress, type: InstallEvent["type"]): boolean => {
+  const heard = heardIn[type]
+  return heard === "everywhere" || heard.includes(step.tag)
 }
+
+export const reduceInstall = (progress: InstallProgress, event: InstallEvent): Move =>
+  isHeard(progress, event.type) ? moved(progress, event) : { state: progress, effects: [] }
 
 const moved = (progress: InstallProgress, event: InstallEvent): Move => {
   const to = (step: InstallStep, ...effects: ReadonlyArray<InstallEffect>): Move => ({

@@ -1,0 +1,10 @@
+/** The install flow without our screens: a host draws each state itself. */
+import { useInstallMachine, type InstallMachine } from "../flows/useInstallMachine.ts"
+import { useInstallationTarget } from "../installation/InstallationContext.ts"
+
+export type InstallFlow = InstallMachine
+
+const deaf = { saved: () => undefined, uninstalled: () => undefined }
+
+/** Works inside of an InstallationProvider; give the component a key where its integration, group or consumer may change. */
+export const useInstallFlow = (): InstallFlow => useInstallMachine({ target: useInstallationTarget(), listeners: deaf })
