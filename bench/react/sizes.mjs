@@ -14,6 +14,11 @@ export const budgets = [
     name: "PlatformProvider, ConnectProvider",
     imports: 'export { ConnectProvider, PlatformProvider } from "@fieldgate/react"',
     limit: 28
+  },
+  {
+    name: "useIsIntegrationInstalled",
+    imports: 'export { useIsIntegrationInstalled } from "@fieldgate/react"',
+    limit: 15
   }
 ]
 

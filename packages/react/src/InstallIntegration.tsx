@@ -4,10 +4,13 @@ import { useInstallMachine } from "./flows/useInstallMachine.ts"
 import { InstallationProvider } from "./installation/InstallationProvider.tsx"
 import { useInstallationTarget } from "./installation/InstallationContext.ts"
 import { type Config, configOf } from "./model/Config.ts"
+import { useText } from "./messages/useText.ts"
+import { chunk, useChunk } from "./ui/Chunk.ts"
 import type { FieldMapping } from "./ui/configure/model/FieldMapping.ts"
 import { InstallScopeProvider } from "./ui/install/InstallScope.ts"
-import { InstallScreen } from "./ui/install/InstallScreen.tsx"
+import { ChunkFailure } from "./ui/parts/ChunkFailure.tsx"
 import { Root } from "./ui/parts/Root.tsx"
+import { Skeleton } from "./ui/parts/Skeleton.tsx"
 
 /** Props of InstallIntegration. Spec 4.6. An interface, so that `@fieldgate/react/beta` can add to it. */
 export interface InstallIntegrationProps {
@@ -26,6 +29,9 @@ export interface InstallIntegrationProps {
   /** Mappings beside those of the manifest, by object name. */
   readonly fieldMapping?: FieldMapping | undefined
 }
+
+/** The screens come while the first request is on its way. */
+const screens = chunk(() => import("./ui/install/InstallScreen.tsx"))
 
 /** Asks for credentials, guides the install, and lets the consumer change and end it later. Spec 4.6. */
 export const InstallIntegration = (props: InstallIntegrationProps): JSX.Element => {
@@ -55,9 +61,20 @@ const InstallFlow = (props: InstallIntegrationProps): JSX.Element => {
     }
   })
   const scope = useMemo(() => ({ target, send, retry, connected }), [target, send, retry, connected])
-  return (
-    <InstallScopeProvider value={scope}>
-      <InstallScreen state={state} fieldMapping={fieldMapping} />
-    </InstallScopeProvider>
-  )
+  const text = useText()
+  const loaded = useChunk(screens)
+  switch (loaded.tag) {
+    case "loading":
+      return <Skeleton label={text("general.loading")} />
+    case "failed":
+      return <ChunkFailure onRetry={loaded.retry} />
+    case "ready": {
+      const { InstallScreen } = loaded.part
+      return (
+        <InstallScopeProvider value={scope}>
+          <InstallScreen state={state} fieldMapping={fieldMapping} />
+        </InstallScopeProvider>
+      )
+    }
+  }
 }

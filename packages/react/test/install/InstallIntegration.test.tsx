@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { http, HttpResponse } from "msw"
 import { StrictMode } from "react"
-import { describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
 import {
   type Config,
   InstallIntegration,
@@ -15,6 +15,9 @@ import {
 import { baseUrl, fakeServer } from "../FakeServer.ts"
 
 const { serve } = fakeServer()
+
+// The screens are a file of their own; here it is made when it is first asked for, which is slow.
+beforeAll(async () => void (await import("../../src/ui/install/InstallScreen.tsx")), 60_000)
 
 const heard = () => ({
   onInstallSuccess: vi.fn<(id: string, config: Config) => void>(),

@@ -1,7 +1,8 @@
 /** What is known of an installation: since when, and whether it works. */
 import type { Installation } from "@fieldgate/client"
 import type { JSX } from "react"
-import { useLanguage, useText } from "../../messages/useText.ts"
+import { useLanguage } from "../../messages/Language.ts"
+import { useText } from "../../messages/useText.ts"
 import { Badge } from "../parts/Badge.tsx"
 import { Facts } from "../parts/Facts.tsx"
 
