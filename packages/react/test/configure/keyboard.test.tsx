@@ -1,0 +1,37 @@
+/** The whole way by keyboard: the focus is always somewhere, and ends where the user can go on. */
+import { installation } from "@fieldgate/react/testing"
+import { screen, waitFor } from "@testing-library/react"
+import type { UserEvent } from "@testing-library/user-event"
+import { expect, test } from "vitest"
+import { fakeServer } from "../FakeServer.ts"
+import { savedContent, show } from "./Screen.tsx"
+
+const server = fakeServer()
+
+/** Presses Tab until the element has the focus; a way that doesn't lead there ends at a bound. */
+const tabTo = async (user: UserEvent, element: () => HTMLElement) => {
+  for (let presses = 0; presses < 60 && document.activeElement !== element(); presses += 1) await user.tab()
+  expect(document.activeElement).toBe(element())
+}
+
+test("a field is chosen, reviewed and saved, and a rule is changed on the way", async () => {
+  const fake = server.serve({ installation: installation(savedContent) })
+  const { onSaved, user } = show(fake)
+  await tabTo(user, () => screen.getByRole("tab", { name: /Contact/u }))
+  await user.keyboard("{ArrowDown}")
+  expect(document.activeElement).toBe(screen.getByRole("tab", { name: /Company/u }))
+  await user.keyboard("{ArrowUp}")
+  await tabTo(user, () => screen.getByRole("checkbox", { name: "Last name" }))
+  await user.keyboard(" ")
+  await tabTo(user, () => screen.getByRole("checkbox", { name: "Allow Acme App to delete records of Contact" }))
+  await user.keyboard(" ")
+  await tabTo(user, () => screen.getByRole("button", { name: "Save" }))
+  await user.keyboard("{Enter}")
+  await tabTo(user, () => screen.getByRole("button", { name: "Save changes" }))
+  await user.keyboard("{Enter}")
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  expect(document.activeElement).not.toBe(document.body)
+  const { read, write } = fake.installation?.config.content ?? {}
+  expect(read?.objects?.["contacts"]?.selectedFields).toHaveProperty("lastname", true)
+  expect(write?.objects?.["contacts"]?.deletionSettings).toEqual({ enabled: true })
+})
