@@ -2,7 +2,7 @@
 import type { Messages } from "../Messages.ts"
 
 export const general: Messages["general"] = {
-  loading: "Wird geladen …",
+  loading: "Wird geladen…",
   retry: "Erneut versuchen",
   retryIn: { one: "Erneut versuchen in {count} Sekunde", other: "Erneut versuchen in {count} Sekunden" },
   retryInMinutes: { one: "Erneut versuchen in {count} Minute", other: "Erneut versuchen in {count} Minuten" },
