@@ -18,7 +18,9 @@ const stateless = (name: string, include: ReadonlyArray<string>) => node(name, i
 
 /** It needs Debian's Chromium, so `npm test` leaves it to `npm run test:browser`. */
 const browser =
-  process.env["BROWSER_TESTS"] === "1" ? [node("browser", ["packages/{server,react}/test/browser/*.test.ts"])] : []
+  process.env["BROWSER_TESTS"] === "1"
+    ? [node("browser", ["packages/{server,react}/test/browser/*.test.ts", "examples/*/browser/*.test.ts"])]
+    : []
 
 /**
  * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module

@@ -5,13 +5,13 @@
  *     npm run bench:react-size
  */
 import { keepResults, rounded } from "./figures.mjs"
-import { budgets, chunkLimit, sizeOf, styleLimit, styleSize } from "./react/sizes.mjs"
+import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "./react/sizes.mjs"
 
 const rows = []
 for (const { imports, limit, name } of budgets) {
-  rows.push({ name, kB: rounded((await sizeOf(imports)).atOnce, 1), limit })
+  rows.push({ name, kB: rounded(await sizeAtOnce(imports), 1), limit })
 }
-const { later } = await sizeOf(budgets[0].imports)
+const later = await laterSizes(budgets[0].imports)
 rows.push(...later.map(({ name, size }) => ({ name: `later: ${name}`, kB: rounded(size, 1), limit: chunkLimit })))
 rows.push({ name: "style sheet", kB: rounded(await styleSize(), 1), limit: styleLimit })
 

@@ -16,8 +16,8 @@ export const budgets = [
     limit: 28
   },
   {
-    name: "useIsIntegrationInstalled",
-    imports: 'export { useIsIntegrationInstalled } from "@fieldgate/react"',
+    name: "PlatformProvider, useIsIntegrationInstalled",
+    imports: 'export { PlatformProvider, useIsIntegrationInstalled } from "@fieldgate/react"',
     limit: 15
   }
 ]
@@ -42,32 +42,44 @@ const bundled = (options) =>
     ...options
   })
 
-/** The chunks that an import brings at once, and those that wait until somebody needs them. */
-export const sizeOf = async (imports) => {
-  const { metafile, outputFiles } = await bundled({
-    stdin: { contents: imports, resolveDir: here, sourcefile: "host.js" },
-    splitting: true,
-    outdir: "out"
-  })
+/** What is imported at run time stays outside: it comes later. */
+const later = {
+  name: "later",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /.*/ }, ({ kind, path }) => (kind === "dynamic-import" ? { path, external: true } : null))
+}
+
+/** What an import brings at once: bundlers leave out what nothing of it needs. */
+export const sizeAtOnce = async (imports) => {
+  const { outputFiles } = await bundled({ stdin: entry(imports), plugins: [later] })
+  return kilobytes(outputFiles[0].contents)
+}
+
+/** The files that wait until somebody needs them, the largest first. */
+export const laterSizes = async (imports) => {
+  const { metafile, outputFiles } = await bundled({ stdin: entry(imports), splitting: true, outdir: "out" })
   const sizes = new Map(outputFiles.map(({ contents, path }) => [basename(path), kilobytes(contents)]))
-  const chunks = Object.entries(metafile.outputs).map(([path, chunk]) => ({ ...chunk, name: basename(path) }))
-  const named = new Map(chunks.map((chunk) => [chunk.name, chunk]))
-  const atOnce = new Set()
+  const chunks = new Map(Object.entries(metafile.outputs).map(([path, chunk]) => [basename(path), chunk]))
+  const atOnce = reachedAtOnce(chunks)
+  return [...chunks]
+    .filter(([name]) => !atOnce.has(name))
+    .map(([name, { entryPoint, inputs }]) => ({ name: chunkName(entryPoint, inputs), size: sizes.get(name) }))
+    .toSorted((a, b) => b.size - a.size)
+}
+
+const entry = (contents) => ({ contents, resolveDir: here, sourcefile: "host.js" })
+
+const reachedAtOnce = (chunks) => {
+  const reached = new Set()
   const visit = (name) => {
-    if (atOnce.has(name)) return
-    atOnce.add(name)
-    for (const { external, kind, path } of named.get(name).imports) {
+    if (reached.has(name)) return
+    reached.add(name)
+    for (const { external, kind, path } of chunks.get(name).imports) {
       if (kind === "import-statement" && external !== true) visit(basename(path))
     }
   }
-  visit(chunks.find(({ entryPoint }) => entryPoint?.endsWith("host.js")).name)
-  const later = chunks.filter(({ name }) => !atOnce.has(name))
-  return {
-    atOnce: [...atOnce].reduce((sum, name) => sum + sizes.get(name), 0),
-    later: later
-      .map(({ entryPoint, inputs, name }) => ({ name: chunkName(entryPoint, inputs), size: sizes.get(name) }))
-      .toSorted((a, b) => b.size - a.size)
-  }
+  for (const [name, { entryPoint }] of chunks) if (entryPoint?.endsWith("host.js")) visit(name)
+  return reached
 }
 
 /** A chunk is called after the module that is asked for, or after the largest of those that several ask for. */

@@ -1,24 +1,28 @@
 /** No page loads more of the React package than it may. design.md 4 */
 import { describe, expect, test } from "vitest"
-import { budgets, chunkLimit, sizeOf } from "../../bench/react/sizes.mjs"
+import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "../../bench/react/sizes.mjs"
 
 describe("a page that imports", () => {
   test.each(budgets)("$name loads at most $limit kB at once", async ({ imports, limit }) => {
-    const { atOnce } = await sizeOf(imports)
+    const atOnce = await sizeAtOnce(imports)
     expect(atOnce).toBeGreaterThan(1)
     expect(atOnce).toBeLessThanOrEqual(limit)
   })
 })
 
 test(`no piece that comes later is over ${chunkLimit} kB`, async () => {
-  const { later } = await sizeOf(budgets[0].imports)
+  const later = await laterSizes(budgets[0].imports)
   expect(later.filter(({ size }) => size > chunkLimit)).toEqual([])
   expect(later.map(({ name }) => name)).toContain("German.ts")
 })
 
+test(`the style sheet is at most ${styleLimit} kB`, async () => {
+  expect(await styleSize()).toBeLessThanOrEqual(styleLimit)
+})
+
 test("what is imported is counted, and what is external is not", async () => {
-  const small = await sizeOf('export { createElement } from "react"')
-  const large = await sizeOf('export { useQuery } from "@tanstack/react-query"')
-  expect(small.atOnce).toBeLessThan(0.5)
-  expect(large.atOnce).toBeGreaterThan(3)
+  const small = await sizeAtOnce('export { createElement } from "react"')
+  const large = await sizeAtOnce('export { useQuery } from "@tanstack/react-query"')
+  expect(small).toBeLessThan(0.5)
+  expect(large).toBeGreaterThan(3)
 })

@@ -51,7 +51,6 @@ export const useLanguageOf = ({ dir, locale = "en", messages }: Asked): Language
   )
 }
 
-const rightToLeft = new Set(["ar", "arc", "dv", "fa", "he", "ku", "ps", "sd", "ug", "ur", "yi"])
+const rightToLeft = /^(?:arc?|dv|fa|he|ku|ps|sd|ug|ur|yi)\b/iu
 
-const directionOf = (locale: string): "ltr" | "rtl" =>
-  rightToLeft.has(locale.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr"
+const directionOf = (locale: string): "ltr" | "rtl" => (rightToLeft.test(locale) ? "rtl" : "ltr")

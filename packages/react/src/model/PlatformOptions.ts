@@ -62,7 +62,7 @@ const authenticationFault = ({ apiKey, getToken }: Readonly<Record<string, unkno
 const baseUrlFault = (baseUrl: unknown): string | undefined =>
   !isGiven(baseUrl) || isText(baseUrl)
     ? undefined
-    : `"options.baseUrl" is ${stateOf(baseUrl)}. Pass the server's address, such as "https://fieldgate.example.com/v1", or leave it out.`
+    : `"options.baseUrl" is ${stateOf(baseUrl)}. Pass the server's address with /v1, or leave it out.`
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null

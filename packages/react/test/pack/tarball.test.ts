@@ -15,7 +15,7 @@ afterAll(() => tarballs[Symbol.asyncDispose]())
 const react = () => join(tarballs.folder, "react")
 
 /** Entries of components and hooks run in a browser; texts and handlers for tests run anywhere. */
-const clientEntries = new Set(["."])
+const clientEntries = [".", "./headless"]
 
 describe("the tarball", () => {
   test("has every file that its exports name, and nothing of the workshop", async () => {
@@ -39,7 +39,7 @@ describe("the tarball", () => {
         isMarked: (await readFile(join(react(), path), "utf8")).startsWith('"use client"')
       }))
     )
-    expect(marked.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual([...clientEntries])
+    expect(marked.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(clientEntries)
   })
 
   test("names no machine, and asks for nothing from elsewhere", async () => {
@@ -72,7 +72,7 @@ describe.each(versions)("beside React %s", (version) => {
 
   test("it is rendered on a server, without a word", async () => {
     const { stderr, stdout } = await app.node(rendersOnServer)
-    expect([stdout, stderr]).toEqual([expect.stringContaining("Served"), ""])
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/fieldgate-root.*role="status".*Loading…/u), ""])
   })
 
   test("what was served is taken over in the browser, without a word", async () => {
@@ -88,15 +88,40 @@ describe("a host's compiler", () => {
   })
   afterAll(() => app[Symbol.asyncDispose]())
 
-  const program = `import { PlatformProvider, type PlatformOptions } from "@fieldgate/react"
+  /** Whole programs: what the pages show is what a host pastes. */
+  const programsIn = async (page: string) =>
+    [...(await readFile(new URL(`../../../../${page}`, import.meta.url), "utf8")).matchAll(/```tsx\n([^]*?)```/gu)].map(
+      ([, program = ""]) => program
+    )
+
+  test.each(["packages/react/README.md", "docs/react.md"])("takes what %s shows", async (page) => {
+    const programs = await programsIn(page)
+    expect(programs.length).toBeGreaterThan(1)
+    for (const program of programs) {
+      await writeFile(join(app.folder, "App.tsx"), program)
+      expect([program, await compile(app.folder, "ESNext")]).toEqual([program, ""])
+    }
+  })
+
+  const program = `import { InstallIntegration, PlatformProvider, type PlatformOptions } from "@fieldgate/react"
+import "@fieldgate/react/beta"
 import { German } from "@fieldgate/react/locales/de"
 const options: PlatformOptions = { project: "p", getToken: async ({ groupRef }) => groupRef }
-export const App = () => <PlatformProvider options={options} locale="de" messages={German} />
+export const App = () => (
+  <PlatformProvider options={options} locale="de" messages={German}>
+    <InstallIntegration integration="crm" groupRef="g" consumerRef="c" variant="wizard" />
+  </PlatformProvider>
+)
 `
 
   test.each(["NodeNext", "ESNext"] as const)("finds the types, with modules as %s", async (module) => {
     await writeFile(join(app.folder, "App.tsx"), program)
     expect(await compile(app.folder, module)).toBe("")
+  })
+
+  test("knows the wizard only with the beta entry", async () => {
+    await writeFile(join(app.folder, "App.tsx"), program.replace('import "@fieldgate/react/beta"', ""))
+    expect(await compile(app.folder, "NodeNext")).toContain("variant")
   })
 
   test("refuses both ways to authenticate at once", async () => {

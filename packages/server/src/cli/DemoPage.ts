@@ -16,7 +16,7 @@ export class DemoPageMissing extends Schema.TaggedError<DemoPageMissing>()("Demo
   folder: Schema.String
 }) {
   override get message(): string {
-    return `no demo page in ${this.folder}: build it with npm run build:demo, or leave --demo-page out`
+    return `no demo page in ${this.folder}: build it with node examples/react-app/build.mjs, or leave --demo-page out`
   }
 }
 

@@ -56,7 +56,6 @@ export const connect: Messages["connect"] = {
   updateTitle: "Actualizar la conexión con {provider}",
   remove: "Eliminar conexión",
   removeTitle: "¿Eliminar la conexión con {provider}?",
-  removeText:
-    "{app} olvida las credenciales y ya no puede usar esta cuenta. Puede volver a conectarla cuando quiera.",
+  removeText: "{app} olvida las credenciales y ya no puede usar esta cuenta. Puede volver a conectarla cuando quiera.",
   removed: "Se ha eliminado la conexión con {provider}."
 }

@@ -1,0 +1,104 @@
+/** The demo page as `npm start` serves it: a CRM is connected and installed in Chromium, written to, and its record is shown. */
+import { execFileSync, spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { type Browser, type ConsoleMessage, chromium } from "playwright-core"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+const example = join(root, "examples/react-app")
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium"
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
+    })
+  })
+
+/** The whole demo on ports of its own; answers the page's address. */
+const start = async (folder: string) => {
+  execFileSync(process.execPath, [join(example, "build.mjs"), "--if-stale"], { stdio: "ignore" })
+  const main = join(root, "packages/server/src/main.ts")
+  const flags = [
+    "--folder",
+    folder,
+    "--port",
+    `${await freePort()}`,
+    "--sandbox-port",
+    "0",
+    "--demo-page",
+    join(example, "dist")
+  ]
+  const server = spawn(process.execPath, ["--conditions=@fieldgate/source", main, "start", ...flags], {
+    env: { PATH: process.env["PATH"] },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  const ended = new Promise<void>((resolve) => server.once("close", () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ""
+    server.stdout.on("data", (part) => {
+      said += String(part)
+      const [, found] = /Demo page {2}(\S+)/u.exec(said) ?? []
+      if (found !== undefined) resolve(found)
+    })
+    server.once("close", () => reject(new Error(`the server ended: ${said}`)))
+  })
+  return { address, stop: async () => void (server.kill("SIGTERM"), await ended) }
+}
+
+let folder = ""
+let demo: Awaited<ReturnType<typeof start>>
+let browser: Browser
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fieldgate-demo-"))
+  demo = await start(folder)
+  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--no-first-run"] })
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await demo.stop()
+  await rm(folder, { recursive: true, force: true })
+}, 60_000)
+
+/** What a page has to complain of, such as something that its policy refused. */
+const complaints = (message: ConsoleMessage) => (["error", "warning"].includes(message.type()) ? [message.text()] : [])
+
+test("a CRM is connected by key and installed, and a person written to it is shown as the CRM has them", async () => {
+  const page = await browser.newPage({ locale: "en" })
+  const heard: string[] = []
+  page.on("console", (message) => heard.push(...complaints(message)))
+  page.on("pageerror", (error) => heard.push(error.message))
+  await page.goto(demo.address)
+  await page.getByRole("button", { name: "Use an API key instead" }).click()
+  await page
+    .getByLabel(/API key/u)
+    .first()
+    .fill("sandbox-hubspot-token")
+  await page
+    .getByRole("button", { name: /^Connect/u })
+    .last()
+    .click()
+  const role = page.getByRole("combobox", { name: /^Role/u })
+  await role.click()
+  await page.getByRole("option", { name: /^Job title/u }).click()
+  await page.getByRole("checkbox", { name: /write to Contact/u }).check()
+  await page.getByRole("button", { name: "Install", exact: true }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Install", exact: true }).click()
+  await page.getByText("The page heard: installed as").waitFor()
+
+  await page.getByRole("button", { name: "Write a record" }).click()
+  await page.getByLabel("E-mail").fill("grace@demo.example")
+  await page.getByLabel("Last name").fill("Hopper")
+  await page.getByLabel(/^Role/u).fill("Admiral")
+  await page.getByRole("button", { name: "Write the person" }).click()
+  const record = page.getByRole("region", { name: "Record" })
+  await record.waitFor()
+  expect(await record.getByRole("row", { name: "jobtitle" }).textContent()).toBe("jobtitleAdmiral")
+  expect(await page.getByRole("region", { name: "Operation" }).textContent()).toContain("success")
+  expect(heard).toEqual([])
+}, 120_000)

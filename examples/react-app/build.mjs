@@ -1,0 +1,35 @@
+/** Builds the page into `dist`; with `--if-stale` only when a source is newer than what was built. */
+import { readdirSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "vite"
+
+const here = dirname(fileURLToPath(import.meta.url))
+const built = join(here, "dist/index.html")
+
+/** What the page is made of. */
+const sources = [
+  "src",
+  "index.html",
+  "vite.config.ts",
+  "package.json",
+  "../../packages/react/src",
+  "../../packages/client/src"
+]
+
+const newestIn = (path) => {
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+
+const isStale = () => {
+  const { mtimeMs = 0 } = statSync(built, { throwIfNoEntry: false }) ?? {}
+  return sources.some((source) => newestIn(join(here, source)) > mtimeMs)
+}
+
+if (!process.argv.includes("--if-stale") || isStale()) {
+  console.log("building the demo page (a few seconds, once)")
+  // Its warnings are about how the build could be faster, and about "use client", which a page has no need of.
+  await build({ root: here, configFile: join(here, "vite.config.ts"), logLevel: "error" })
+}
