@@ -59,9 +59,8 @@ export const selectFields = (
   selected: boolean
 ): ConfigContent =>
   changeRead(content, objectName, (object) => {
-    const before = Object.entries(object.selectedFields ?? {}).filter(
-      ([name]) => selected || !fieldNames.includes(name)
-    )
+    const named = new Set(fieldNames)
+    const before = Object.entries(object.selectedFields ?? {}).filter(([name]) => selected || !named.has(name))
     const added = selected ? fieldNames.map((name) => [name, true] as const) : []
     return { ...object, selectedFields: Object.fromEntries([...before, ...added]) }
   })

@@ -19,8 +19,7 @@ interface Props {
 
 export const ReviewDialog = ({ onCancel, onConfirm, others, save }: Props): JSX.Element => {
   const text = useText()
-  const { draft, object, stored } = useObjectScope()
-  const diff = diffOf(stored, draft).filter(({ objectName }) => objectName === object.objectName)
+  const { object, stored } = useObjectScope()
   return (
     <ConfirmDialog
       open={save.tag === "reviewing" || save.tag === "saving"}
@@ -34,9 +33,15 @@ export const ReviewDialog = ({ onCancel, onConfirm, others, save }: Props): JSX.
         {save.tag === "reviewing" && save.stale ? (
           <Notice tone="info">{text("configure.reviewStale")}</Notice>
         ) : undefined}
-        <ChangeList diff={diff} />
+        <Changes />
         {others === 0 ? undefined : <p>{text("configure.reviewOthers", { count: others })}</p>}
       </Stack>
     </ConfirmDialog>
   )
+}
+
+/** Compared only while the dialog is open: an object may have thousands of fields. */
+const Changes = (): JSX.Element => {
+  const { draft, object, stored } = useObjectScope()
+  return <ChangeList diff={diffOf(stored, draft).filter(({ objectName }) => objectName === object.objectName)} />
 }
