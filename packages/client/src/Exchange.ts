@@ -8,12 +8,13 @@ import { type Sent, unanswered, unexpected } from "./TransportError.ts"
 export const exchange = async (fetch: Fetch, url: string, sent: Sent): Promise<unknown> => {
   const { response, text } = await received(fetch, url, sent)
   const body = isLines(response) ? objectIn(`[${text.trim().replaceAll("\n", ",")}]`) : objectIn(text)
-  if (response.status === noContent || (response.ok && body !== undefined)) return body
+  if (isEmpty(response, text) || (response.ok && body !== undefined)) return body
   if (response.ok && isPlain(response)) return { text, headers: response.headers }
   throw body !== undefined && isProblem(body) ? new ProblemError(body) : unexpected(url, sent, response, text)
 }
 
-const noContent = 204
+/** What was made may have nothing to tell; any other success does. */
+const isEmpty = ({ status }: Response, text: string): boolean => status === 204 || (status === 201 && text === "")
 
 const isPlain = ({ headers }: Response): boolean => /^text\/plain\b/u.test(headers.get("Content-Type") ?? "")
 

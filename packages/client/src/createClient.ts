@@ -17,6 +17,7 @@ import { type Organizations, organizations } from "./resources/Organizations.ts"
 import { type Projects, projects } from "./resources/Projects.ts"
 import { type ProviderApps, providerApps } from "./resources/ProviderApps.ts"
 import { type Providers, providers } from "./resources/Providers.ts"
+import { type Revisions, revisions } from "./resources/Revisions.ts"
 import { type Records, records } from "./resources/Records.ts"
 
 /** Every function rejects with a `ProblemError` or a `TransportError`. */
@@ -29,6 +30,7 @@ export interface Client {
   readonly providerApps: ProviderApps
   readonly connections: Connections
   readonly integrations: Integrations
+  readonly revisions: Revisions
   readonly groups: Groups
   readonly bootstrap: Bootstraps
   readonly installations: Installations
@@ -54,6 +56,7 @@ export const createClient = (options: ClientOptions): Client => {
     providerApps: providerApps(call),
     connections: connections(call),
     integrations: integrations(call),
+    revisions: revisions(call),
     groups: groups(call),
     bootstrap: bootstraps(call),
     installations: installations(call),

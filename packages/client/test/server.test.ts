@@ -114,6 +114,40 @@ describe("what succeeds", () => {
     expect(told.connections).toEqual([told.installation?.connection])
   })
 
+  test("2.8 integrations are planned, deployed, made, revised and removed", async () => {
+    const made = await fieldgate.projects.create({ orgId: server.orgId, name: "deploying" })
+    const first = await fieldgate.apiKeys.create({ project: made.id, label: "backend" })
+    const { integrations, revisions } = createClient({ baseUrl: server.baseUrl, apiKey: first.key })
+    const project = "deploying"
+    const definition = (name: string, displayName: string) => ({ name, displayName, provider: "hubspot" })
+    // JSON is YAML too.
+    const manifest = (displayName: string) => ({
+      project,
+      sourceYaml: JSON.stringify({ specVersion: "1.0.0", integrations: [definition("crm", displayName)] })
+    })
+    expect(await integrations.plan(manifest("One"))).toMatchObject({ changes: true, integrations: [{ action: "add" }] })
+    expect(await integrations.list({ project })).toEqual([])
+    const [crm] = await integrations.deploy(manifest("One"))
+    const target = { project, integration: "crm" }
+    expect(await integrations.get(target)).toEqual(crm)
+    await revisions.create({ ...target, sourceYaml: manifest("Two").sourceYaml })
+    const [latest, former] = await revisions.list(target)
+    expect(latest?.content.displayName).toBe("Two")
+    expect(former).toEqual(crm?.latestRevision)
+    expect(await revisions.get({ ...target, revisionId: former?.id ?? "" })).toEqual(former)
+
+    const content = definition("second", "Second")
+    const latestRevision = { specVersion: "1.0.0", content } as const
+    await integrations.create({ project, name: "second", provider: "hubspot", latestRevision })
+    expect((await integrations.list({ project })).map(({ name }) => name)).toEqual(["crm", "second"])
+    await integrations.deploy({ ...manifest("Two"), destructive: true })
+    expect((await problemOf(integrations.get({ project, integration: "second" }))).status).toBe(404)
+    await integrations.remove(target)
+    const gone = await problemOf(integrations.get(target))
+    expect([gone.status, gone.message.includes('"crm"')]).toEqual([404, true])
+    expect((await problemOf(integrations.deploy({ project, sourceYaml: "specVersion: 2.0.0" }))).status).toBe(422)
+  })
+
   test("a group's data is told and erased", async () => {
     const groupRef = "Ünder/the hill, Ltd. "
     const group = { project: "demo", groupRef }

@@ -1,6 +1,6 @@
-/** Integrations and their revisions. Spec 2.8. */
+/** Integrations, and the manifests that define them. Spec 2.8. */
 import type { Call, CallOptions } from "../Call.ts"
-import type { DeployPlan, Integration, NewIntegration, Revision } from "../Wire.ts"
+import type { DeployPlan, Integration, NewIntegration } from "../Wire.ts"
 import type { IntegrationTarget } from "./Installations.ts"
 
 export interface ManifestToDeploy {
@@ -22,8 +22,6 @@ export interface Integrations {
   readonly create: (input: NewIntegration & { readonly project: string }, options?: CallOptions) => Promise<void>
   /** Removes it with its revisions and installations; writes that wait end as failed. */
   readonly remove: (input: IntegrationTarget, options?: CallOptions) => Promise<void>
-  /** The latest first. */
-  readonly revisions: (input: IntegrationTarget, options?: CallOptions) => Promise<ReadonlyArray<Revision>>
 }
 
 const all = "/v1/projects/{projectIdOrName}/integrations"
@@ -49,7 +47,6 @@ export const integrations = (call: Call): Integrations => {
     get: (target, options) => call("get", one, within(target), options),
     create: ({ project: projectIdOrName, ...body }, options) =>
       call("post", all, { path: { projectIdOrName }, body }, options),
-    remove: (target, options) => call("delete", one, within(target), options),
-    revisions: (target, options) => call("get", `${one}/revisions`, within(target), options)
+    remove: (target, options) => call("delete", one, within(target), options)
   }
 }

@@ -89,6 +89,10 @@ const kinds: Record<Credentials["_tag"], ReadonlyArray<AuthScheme>> = {
   OAuthCredentials: ["oauth2/authorizationCode", "oauth2/authorizationCodePKCE"]
 }
 
+/** Whether a connection of the scheme can have such credentials. */
+export const fitsScheme = ({ _tag }: Pick<Credentials, "_tag">, scheme: AuthScheme): boolean =>
+  kinds[_tag].includes(scheme)
+
 /** The way to sign in that takes such credentials; undefined where the provider has none. */
 export const signInWith = ({ signIns }: DeclaredInfo, { _tag }: Pick<Credentials, "_tag">): SignIn | undefined =>
   signIns.find((signIn) => kinds[_tag].includes(schemeOf(signIn)))

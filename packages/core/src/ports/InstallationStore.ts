@@ -14,15 +14,16 @@ import type { Account } from "./ProviderDriver.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 export class InstallationNotFound extends Schema.TaggedError<InstallationNotFound>()("InstallationNotFound", {
-  integrationId: Schema.String,
+  /** As the caller called it, where that is known; else its id. */
+  integration: Schema.String,
   /** What it was sought by, one of the two. */
   groupRef: Schema.optionalKey(Schema.String),
   installationId: Schema.optionalKey(Schema.String)
 }) {
   override get message(): string {
     return this.installationId === undefined
-      ? `the group "${this.groupRef}" has not installed the integration "${this.integrationId}"`
-      : `the integration "${this.integrationId}" has no installation "${this.installationId}"`
+      ? `the group "${this.groupRef}" has not installed the integration "${this.integration}"`
+      : `the integration "${this.integration}" has no installation "${this.installationId}"`
   }
 }
 
@@ -44,15 +45,20 @@ export class ConfigChanged extends Schema.TaggedError<ConfigChanged>()("ConfigCh
   }
 }
 
+/** What the caller calls the integration: it is told so where the installation isn't there, and means nothing else. */
+interface Called {
+  readonly integration?: string
+}
+
 /** What names an installation: a group installs an integration once. Spec 1. */
-export interface InstallationKey {
+export interface InstallationKey extends Called {
   readonly projectId: ProjectId
   readonly integrationId: IntegrationId
   readonly groupRef: GroupRef
 }
 
 /** The same by its id. */
-export interface InstallationById {
+export interface InstallationById extends Called {
   readonly projectId: ProjectId
   readonly integrationId: IntegrationId
   readonly installationId: InstallationId
@@ -61,9 +67,9 @@ export interface InstallationById {
 export type InstallationSought = InstallationKey | InstallationById
 
 /** That it isn't there. */
-export const notFound = ({ integrationId, ...by }: InstallationSought): InstallationNotFound =>
+export const notFound = ({ integration, integrationId, ...by }: InstallationSought): InstallationNotFound =>
   new InstallationNotFound({
-    integrationId,
+    integration: integration ?? integrationId,
     ...("groupRef" in by ? { groupRef: by.groupRef } : { installationId: by.installationId })
   })
 

@@ -334,8 +334,10 @@ const removing = (test: ReturnType<typeof over>) => {
       assert.deepInclude(refused, {
         _tag: "InstallationNotFound",
         groupRef: key.groupRef,
-        integrationId: key.integrationId
+        integration: key.integrationId
       })
+      const called = { ...key, integration: "crm" }
+      assert.include((yield* Effect.flip(store.find(called))).message, '"crm"')
       assert.strictEqual((yield* Effect.flip(store.find(key)))._tag, "InstallationNotFound")
       yield* store.insert(Sample.installation(3))
       same(yield* store.find(key), Sample.installation(3))
@@ -358,7 +360,7 @@ const removing = (test: ReturnType<typeof over>) => {
           assert.deepInclude(refused, {
             _tag: "InstallationNotFound",
             groupRef: other.groupRef,
-            integrationId: other.integrationId
+            integration: other.integrationId
           })
         }
       }

@@ -38,7 +38,7 @@ export const explain = Effect.fn("Explain.explain")(function* (caller: Caller, i
 /** The explanation of a write on a target that the caller may write to. */
 export const explainOn = Effect.fnUntraced(function* (
   target: WriteTarget,
-  { current = {}, ...input }: Omit<Input, "project" | "integration">,
+  { current = {}, ...input }: Omit<Input, "project">,
   more: ReadonlyArray<Warning> = []
 ) {
   const { driver, installed, plan } = yield* planWrite(target, input)

@@ -45,7 +45,12 @@ export const patchInstallationObject = Effect.fn("PatchInstallationObject.patchI
   const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
   return yield* SaveConfig.save(caller, {
     integration,
-    sought: { projectId: project.id, integrationId: integration.id, ...(yield* named(input.patch)) },
+    sought: {
+      projectId: project.id,
+      integrationId: integration.id,
+      integration: input.integration,
+      ...(yield* named(input.patch))
+    },
     change: changeOf(input),
     ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
     skipSampling: input.skipSampling ?? false,

@@ -7,12 +7,19 @@ import { InstallationNotFound, type WriteTarget } from "../ports/InstallationSto
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as WritePlan from "../write/WritePlan.ts"
 
+interface Asked {
+  /** As the caller calls it. */
+  readonly integration: string
+  readonly objectName: ObjectName
+  readonly request: WriteRequest
+}
+
 /** The plan, with what it will be carried out on; or every reason against it. */
 export const planWrite = Effect.fnUntraced(function* (
-  { definition, installed, integrationId }: WriteTarget,
-  { objectName, request }: { readonly objectName: ObjectName; readonly request: WriteRequest }
+  { definition, installed }: Pick<WriteTarget, "definition" | "installed">,
+  { integration, objectName, request }: Asked
 ) {
-  if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integrationId })
+  if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
   const { content } = installed.value.installation.config
   const driver = yield* (yield* ProviderRegistry).get(content.provider)
   const { capabilities } = driver

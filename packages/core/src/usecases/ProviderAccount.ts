@@ -68,7 +68,7 @@ const installed = Effect.fnUntraced(function* (
   { groupRef, integration }: typeof OfIntegration.Type
 ) {
   const { id: integrationId, latestRevision } = yield* (yield* IntegrationStore).resolve(projectId, integration)
-  const { connection } = yield* (yield* InstallationStore).find({ projectId, integrationId, groupRef })
+  const { connection } = yield* (yield* InstallationStore).find({ projectId, integrationId, integration, groupRef })
   const found: Found = { connection, definition: latestRevision.content }
   return found
 })

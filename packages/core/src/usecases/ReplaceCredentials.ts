@@ -2,18 +2,18 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Caller, seesGroup } from "../domain/Caller.ts"
+import type { Caller } from "../domain/Caller.ts"
+import type { Connection } from "../domain/Connection.ts"
 import { Credentials } from "../domain/Credentials.ts"
-import { ConnectionId } from "../domain/Ids.ts"
-import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
+import type { InputFault } from "../domain/InputFault.ts"
+import { fitsScheme } from "../domain/SignIn.ts"
+import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
+import { orGoOn } from "./InputRefused.ts"
+import { seen, SeenConnection } from "./SeenConnection.ts"
 
-export const Input = Schema.Struct({
-  project: Schema.NonEmptyString,
-  connectionId: ConnectionId,
-  credentials: Credentials
-})
+export const Input = Schema.Struct({ ...SeenConnection.fields, credentials: Credentials })
 
 export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentials")(function* (
   caller: Caller,
@@ -21,11 +21,16 @@ export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentia
 ) {
   const project = yield* Access.project(caller, "replaceCredentials", input.project)
   const connections = yield* ConnectionStore
-  const { connectionId } = input
-  const { group } = yield* connections.get(project.id, connectionId)
-  if (!seesGroup(caller, group.groupRef)) return yield* new ConnectionNotFound({ connectionId })
+  const { connectionId, credentials } = input
+  yield* orGoOn(faultsOf(yield* seen(caller, project.id, connectionId), credentials))
   const at = yield* DateTime.now
-  yield* connections.replaceCredentials(project.id, connectionId, input.credentials, at)
+  yield* connections.replaceCredentials(project.id, connectionId, credentials, at)
   yield* (yield* OperationQueue).resume(project.id, connectionId, at)
   return yield* connections.get(project.id, connectionId)
 })
+
+/** A connection goes on signing in as it did: the provider's calls are signed by its scheme. */
+const faultsOf = ({ authScheme }: Connection, credentials: Credentials): ReadonlyArray<InputFault> =>
+  fitsScheme(credentials, authScheme)
+    ? []
+    : [{ name: "credentials", message: `the connection signs in by ${authScheme}, not with such credentials` }]

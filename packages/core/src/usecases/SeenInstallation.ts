@@ -24,5 +24,5 @@ export const soughtById = Effect.fnUntraced(function* (
   { installationId, integration: idOrName }: Pick<typeof SeenInstallation.Type, "installationId" | "integration">
 ) {
   const integration = yield* (yield* IntegrationStore).resolve(projectId, idOrName)
-  return { integration, sought: { projectId, integrationId: integration.id, installationId } }
+  return { integration, sought: { projectId, integrationId: integration.id, integration: idOrName, installationId } }
 })

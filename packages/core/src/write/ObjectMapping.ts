@@ -30,3 +30,10 @@ export const objectOf = (
     ? ObjectName.make(mapped)
     : undefined
 }
+
+/** The names that `objectOf` would understand. */
+export const writableNames = (definition: IntegrationDefinition, content: ConfigContent): ReadonlyArray<string> => {
+  const own = definition.write?.objects?.map(({ objectName }) => objectName) ?? []
+  const mapped = definition.read?.objects?.flatMap(({ mapToName }) => mapToName ?? []) ?? []
+  return [...own, ...mapped.filter((name) => objectOf(definition, content, name) !== undefined)]
+}

@@ -1,10 +1,11 @@
 /** Every reason against a write that is not about one field, collected before any call. Spec 4.3, 8. */
 import * as Config from "../domain/Config.ts"
 import type { ObjectName } from "../domain/Ids.ts"
+import { nearestName } from "../domain/NearestName.ts"
 import { bodyRefusals } from "./BodyRefusals.ts"
 import { beyondProvider } from "./CapabilityRefusals.ts"
 import type { FieldSettings } from "./FieldRules.ts"
-import { objectOf } from "./ObjectMapping.ts"
+import { objectOf, writableNames } from "./ObjectMapping.ts"
 import type { PlanInput } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
 
@@ -23,7 +24,9 @@ const objectRefusals = (input: PlanInput, objectName: ObjectName): ReadonlyArray
   const { content, integration, request } = input
   const at = { name: "objectName", value: input.objectName }
   if (objectOf(integration, content, input.objectName) === undefined) {
-    const message = `the integration "${integration.name}" defines no write object "${input.objectName}"`
+    const nearest = nearestName(input.objectName, writableNames(integration, content))
+    const hint = nearest === undefined ? "" : `; did you mean "${nearest}"?`
+    const message = `the integration "${integration.name}" defines no write object "${input.objectName}"${hint}`
     return [{ _tag: "ObjectNotDefined", ...at, message }]
   }
   const installed = Config.writeObject(content, objectName)

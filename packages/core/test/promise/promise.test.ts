@@ -62,4 +62,63 @@ describe("the Promise door", () => {
     await expect(writing).rejects.toMatchObject({ _tag: "SchemaError" })
     await expect(writing).rejects.toThrow(/recrod[^]*groupRef|groupRef[^]*recrod/u)
   })
+
+  it("2.8 opens for integrations: planned, deployed, revised, read and removed", async () => {
+    await using platform = await setUp()
+    const manifest = (displayName: string) => ({
+      project: "shop",
+      manifest: {
+        specVersion: "1.0.0" as const,
+        integrations: [{ name: "crm", provider: "scripted", displayName }] as const
+      }
+    })
+    const target = { project: "shop", integration: "crm" }
+    expect(await platform.planDeploy(manifest("One"))).toMatchObject({ changes: true })
+    const [crm] = await platform.deployManifest(manifest("One"))
+    expect(await platform.getIntegration(target)).toEqual(crm)
+    await platform.createRevision({ ...manifest("Two"), integration: "crm" })
+    const [latest, former] = await platform.listRevisions(target)
+    expect(latest?.content.displayName).toBe("Two")
+    expect(await platform.getRevision({ ...target, revisionId: former?.id ?? "" })).toEqual(crm?.latestRevision)
+    await platform.deleteIntegration(target)
+    expect(await platform.listIntegrations({ project: "shop" })).toEqual([])
+  })
+
+  it("4.6 opens for connections: made, changed, read with their secrets redacted, and removed", async () => {
+    await using platform = await setUp()
+    const account = { project: "shop", provider: "scripted", groupRef: "acme", consumerRef: "ann" }
+    const credentials = (apiKey: string) => ({ _tag: "ApiKeyCredentials", apiKey }) as const
+    const { id: connectionId } = await platform.createConnection({ ...account, credentials: credentials("s3cret-1") })
+    const target = { project: "shop", connectionId }
+    await platform.replaceCredentials({ ...target, credentials: credentials("s3cret-2") })
+    const update = { updateMask: ["providerWorkspaceRef"] as const, connection: { providerWorkspaceRef: "acme" } }
+    await platform.updateConnection({ ...target, update })
+    const shown = await platform.getConnection({ ...target, includeCreds: true })
+    expect(shown.connection.providerWorkspaceRef).toBe("acme")
+    expect(JSON.stringify(shown)).not.toContain("s3cret")
+    expect(await platform.listConnections({ project: "shop", groupRef: "acme" })).toHaveLength(1)
+    await platform.deleteConnection(target)
+    await expect(platform.getConnection(target)).rejects.toMatchObject({ _tag: "ConnectionNotFound" })
+  })
+
+  it("5 opens for keys: made, disabled and removed", async () => {
+    await using platform = await setUp()
+    const made = await platform.createApiKey({ project: "shop", label: "backend", scopes: ["full"] })
+    const target = { project: "shop", apiKeyId: made.key.id }
+    await platform.updateApiKey({ ...target, update: { updateMask: ["active"], apiKey: { active: false } } })
+    expect(await platform.listApiKeys({ project: "shop" })).toMatchObject([{ active: false }])
+    await platform.removeApiKey(target)
+    expect(await platform.listApiKeys({ project: "shop" })).toEqual([])
+  })
+
+  it("tells a group's data line by line, and erases it", async () => {
+    await using platform = await setUp()
+    const account = { project: "shop", provider: "scripted", groupRef: "acme", consumerRef: "ann" }
+    await platform.createConnection({ ...account, credentials: { _tag: "ApiKeyCredentials", apiKey: "s3cret" } })
+    const group = { project: "shop", groupRef: "acme" }
+    const types: Array<string> = []
+    for await (const { type } of await platform.exportGroup(group)) types.push(type)
+    expect(types).toEqual(["connection", "end"])
+    expect(await platform.eraseGroup(group)).toMatchObject({ complete: true, connections: 1 })
+  })
 })

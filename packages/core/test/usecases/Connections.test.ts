@@ -84,6 +84,24 @@ describe("4.6 what calls need to know of an account", () => {
   )
 })
 
+describe("4.6 new credentials", () => {
+  it.effect("are refused where the connection doesn't sign in so, and nothing is changed", () =>
+    Effect.gen(function* () {
+      const { connection, platform } = yield* World.make()
+      const replaced = platform.replaceCredentials(host, {
+        project: "shop",
+        connectionId: connection.id,
+        credentials: { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
+      })
+      const refused = yield* Effect.flip(replaced)
+      assert.match(refused.message, /the connection signs in by apiKey, not with such credentials/u)
+      const shown = { project: "shop", connectionId: connection.id, includeCreds: true }
+      const { credentials } = yield* platform.getConnection(host, shown)
+      assert.strictEqual(credentials?._tag, "ApiKeyCredentials")
+    })
+  )
+})
+
 describe("3 a connection's status follows what calls meet", () => {
   it.effect.each([
     ["works when the provider answers, whatever it says", undefined, "working"],

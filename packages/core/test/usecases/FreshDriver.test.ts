@@ -10,78 +10,17 @@ import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { inspect } from "node:util"
 import { Caller } from "../../src/domain/Caller.ts"
-import type { Credentials } from "../../src/domain/Credentials.ts"
 import { GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
-import { Platform } from "../../src/Platform.ts"
 import { ConnectionStore } from "../../src/ports/ConnectionStore.ts"
-import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
-import type { Stores } from "../../src/ports/Stores.ts"
 import { StoreUnavailable } from "../../src/ports/StoreError.ts"
 import { WriteFailed } from "../../src/usecases/WriteFailed.ts"
 import * as Tokens from "./Tokens.ts"
-import * as World from "./World.ts"
+import { passing, setUp, tokenOf } from "./TokenWorld.ts"
 
 const host = Caller.Host()
 const provider = ProviderName.make("scripted")
 const create = { type: "create", record: { email: "ann@acme.test" } } as const
-
-interface Options extends Tokens.TokenOptions {
-  /** In how many minutes the access token ends. Default: nobody knows. */
-  readonly endsIn?: number
-  /** The secret of the project's app; `null` for a project without one. Default: the right one. */
-  readonly clientSecret?: string | null
-  readonly stores?: Layer.Layer<Stores>
-}
-
-/** A platform whose connection's tokens end, with the project's app. */
-const setUp = Effect.fnUntraced(function* ({
-  clientSecret = Tokens.clientSecret,
-  endsIn,
-  stores,
-  ...options
-}: Options = {}) {
-  const tokens = Tokens.make(options)
-  const shared = Layer.succeedContext(yield* Layer.build(stores ?? MemoryStores.layer))
-  const world = yield* World.make({
-    stores: shared,
-    objects: [],
-    guard: tokens.guard,
-    credentials: yield* tokens.credentials(endsIn)
-  })
-  if (clientSecret !== null) {
-    const app = { project: "shop", provider, clientId: "client", clientSecret: Redacted.make(clientSecret) }
-    yield* world.platform.createProviderApp(host, app)
-  }
-  const connections = yield* world.run(Effect.service(ConnectionStore))
-  const { connection, project } = world
-  return {
-    ...world,
-    tokens,
-    connections,
-    account: connections.account(project.id, connection.id),
-    status: Effect.map(connections.get(project.id, connection.id), ({ status }) => status),
-    /** One more process on the same stores. */
-    otherPlatform: Effect.gen(function* () {
-      const registry = Layer.succeed(
-        ProviderRegistry,
-        ProviderRegistry.fromDrivers([tokens.guard(world.scripted.driver)])
-      )
-      return yield* Layer.build(Layer.fresh(Platform.layer).pipe(Layer.provide([shared, registry]))).pipe(
-        Effect.map((context) => Effect.provideContext(Effect.service(Platform), context)),
-        Effect.flatten
-      )
-    })
-  }
-})
-
-/** What an effect ends with while time passes. */
-const passing = <A, E, R>(self: Effect.Effect<A, E, R>, time: Duration.Input = "10 seconds") =>
-  Effect.gen(function* () {
-    const fiber = yield* Effect.forkChild(self)
-    yield* TestClock.adjust(time)
-    return yield* Fiber.join(fiber)
-  })
 
 /** The error of a write, which must have reached for the provider. */
 const failureOf = (error: object): WriteFailed => {
@@ -99,9 +38,6 @@ const failed = <A, E extends object, R>(write: Effect.Effect<A, E, R>) =>
 /** Why a write failed while time passed. */
 const failing = <A, E extends object, R>(write: Effect.Effect<A, E, R>, time?: Duration.Input) =>
   passing(failed(write), time)
-
-const tokenOf = (credentials: Credentials) =>
-  credentials._tag === "OAuthCredentials" ? Redacted.value(credentials.accessToken) : undefined
 
 describe("a token that ends before long", () => {
   it.effect("is refreshed before it is used, once, and the next write has the new one", () =>

@@ -229,6 +229,17 @@ describe("WritePlan.plan refuses", () => {
     expect(reasonsOf(request, given)).toEqual(reasons)
   })
 
+  it.each([
+    ["contact", '; did you mean "contacts"?'],
+    ["peopel", '; did you mean "people"?'],
+    ["deals", 'no write object "deals"']
+  ])("4.3 an object %s that it doesn't know, with the nearest one that it does", (name, end) => {
+    const given = { integration: mapped, objectName: ObjectName.make(name) }
+    const result = planned({ type: "create", record }, given)
+    const [reason] = Result.isFailure(result) ? result.failure.reasons : []
+    expect(reason?.message.endsWith(end)).toBe(true)
+  })
+
   it("2.9 a create of which the gates leave nothing, naming the gates", () => {
     const object = { selectedFieldSettings: { email: { writeOnCreate: "never" } } }
     const result = planned({ type: "create", record }, { object })

@@ -1,4 +1,5 @@
 /** `fieldgate plan` and `fieldgate deploy`: what a manifest would change on a running server, and that change. */
+import type { DeployPlan } from "@fieldgate/core/domain/DeployPlan"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Config from "effect/Config"
@@ -54,7 +55,6 @@ const targetOf = Effect.fnUntraced(function* ({ project, url }: Given) {
   return { url, key: key.value, project: Option.getOrUndefined(project) }
 })
 
-/** Asks for the plan, and shows it. */
 const planned = Effect.fnUntraced(function* (given: Given) {
   const target = yield* targetOf(given)
   const source = {
@@ -63,16 +63,23 @@ const planned = Effect.fnUntraced(function* (given: Given) {
     destructive: given.destructive
   }
   const plan = yield* RunningServer.plan(target, source)
-  yield* Console.log(PlanText.linesOf(plan, paint()).join("\n"))
   return { target, source, plan }
 })
+
+const shown = (plan: DeployPlan) => Console.log(PlanText.linesOf(plan, paint()).join("\n"))
 
 /** As `NO_COLOR` and a pipe want it. */
 const paint = () => (process.stdout.isTTY && !process.env["NO_COLOR"] ? PlanText.coloured : PlanText.plain)
 
-export const planCommand = Command.make("plan", flags, (given) =>
+const json = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print the plan as JSON, as the API answers it"),
+  Flag.withDefault(false)
+)
+
+export const planCommand = Command.make("plan", { ...flags, json }, (given) =>
   Effect.gen(function* () {
     const { plan } = yield* planned(given)
+    yield* given.json ? Console.log(JSON.stringify(plan, undefined, 2)) : shown(plan)
     if (plan.changes) return yield* new PlanHasChanges()
   })
 ).pipe(
@@ -81,13 +88,15 @@ export const planCommand = Command.make("plan", flags, (given) =>
       "with 2 where there is, with 1 when it failed. By the environment: FIELDGATE_KEY, an API key with the scope full"
   ),
   Command.withExamples([
-    { command: "FIELDGATE_KEY=… fieldgate plan --manifest fieldgate.yaml", description: "Look first" }
+    { command: "FIELDGATE_KEY=… fieldgate plan --manifest fieldgate.yaml", description: "Look first" },
+    { command: "FIELDGATE_KEY=… fieldgate plan --json", description: "For a script" }
   ])
 )
 
 export const deployCommand = Command.make("deploy", flags, (given) =>
   Effect.gen(function* () {
     const { plan, source, target } = yield* planned(given)
+    yield* shown(plan)
     if (!plan.changes) return
     yield* RunningServer.deploy(target, source)
     yield* Console.log("Deployed.")

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads"
 import type { Answer, Question, Said } from "./ThreadQuestion.ts"
 
 /** Ten times what the longest takes; only a text that was made for it takes longer. */
-const longestMilliseconds = 3000
+const longestMilliseconds = 5000
 
 /** Much more than the longest text needs. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }

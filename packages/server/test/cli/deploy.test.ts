@@ -22,12 +22,19 @@ describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
     await writeFile(file, text)
     expect(await run("plan")).toMatchObject({ code: 0, output: expect.stringContaining("Nothing to deploy") })
 
-    await writeFile(file, text.replace("        - objectName: companies\n", "").replace("Demo CRM", "My CRM"))
+    await writeFile(
+      file,
+      text.replace("        - objectName: companies\n  - name", "  - name").replace("Demo CRM", "My CRM")
+    )
     const planned = await run("plan")
-    expect(planned.code).toBe(2)
+    expect(planned).toMatchObject({ code: 2 })
     expect(planned.output).toContain('~ displayName: "Demo CRM" → "My CRM"')
     expect(planned.output).toContain("- write.objects.companies")
     expect(planned.output).toContain("demo-group: write.objects.companies")
+    const told = await run("plan", "--json")
+    expect(told.code).toBe(2)
+    const plan = JSON.parse(told.output.slice(told.output.indexOf("{"), told.output.lastIndexOf("}") + 1))
+    expect(plan).toMatchObject({ changes: true, integrations: [{ name: "crm", action: "change" }, {}, {}] })
     expect(await run("deploy")).toMatchObject({ code: 0, output: expect.stringContaining("Deployed.") })
     expect(await run("plan", "--project", "demo")).toMatchObject({ code: 0 })
 

@@ -3,7 +3,7 @@ import { prefersPlainJson } from "../../src/http/Accept.ts"
 import { nameOf } from "@fieldgate/core/domain/InputName"
 import { findJsonFault } from "../../src/http/input/JsonFault.ts"
 import { isNestedDeeper } from "../../src/http/input/JsonNesting.ts"
-import { nearestName } from "../../src/http/input/NearestName.ts"
+import { nearestName } from "@fieldgate/core/domain/NearestName"
 
 describe("findJsonFault", () => {
   const valid = [

@@ -73,7 +73,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new OrganizationNotFound({ orgId: "o" }), 404, "organization-not-found"],
   [new ProjectNotFound({ project: "p" }), 404, "project-not-found"],
   [new IntegrationNotFound({ integration: "i" }), 404, "integration-not-found"],
-  [new InstallationNotFound(group), 404, "installation-not-found"],
+  [new InstallationNotFound({ integration: "crm", groupRef: group.groupRef }), 404, "installation-not-found"],
   [new ConnectionInUse({ connectionId: "c" }), 409, "connection-in-use"],
   [new ConnectionNotFound({ connectionId: "c" }), 404, "connection-not-found"],
   [new ProviderUnknown({ provider: "x", known: [] }), 404, "provider-not-found"],

@@ -1,11 +1,11 @@
 /** A failed decode as the list of its faults, each with its place, its value and a sentence. Spec 2.3, settled 8, 9. */
+import { nearestName } from "@fieldgate/core/domain/NearestName"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import type { Issue } from "../../contract/Problem.ts"
 import { type ProblemName, problemTypes, problemUrn } from "../../contract/ProblemTypes.ts"
 import { echoed } from "./EchoedValue.ts"
 import { nameOf } from "@fieldgate/core/domain/InputName"
-import { nearestName } from "./NearestName.ts"
 import * as Sentences from "./Sentences.ts"
 
 /** Where in a request an input stands. */

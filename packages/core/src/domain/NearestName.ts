@@ -1,4 +1,4 @@
-/** "Did you mean …?": the known name that a misspelled one is closest to. */
+/** "Did you mean …?": the known name that a misspelled one is closest to. Pure. */
 
 /** The nearest of the names, or undefined when none is close. */
 export const nearestName = (given: string, names: ReadonlyArray<string>): string | undefined => {
