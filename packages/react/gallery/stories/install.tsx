@@ -9,6 +9,7 @@ import { InstallScopeProvider } from "../../src/ui/install/InstallScope.ts"
 import { InstallScreen } from "../../src/ui/install/InstallScreen.tsx"
 import { ManageTab } from "../../src/ui/install/ManageTab.tsx"
 import { Card } from "../../src/ui/parts/Card.tsx"
+import { Heading } from "../../src/ui/parts/Heading.tsx"
 import { Root } from "../../src/ui/parts/Root.tsx"
 import { savedContent } from "../data/savedContent.ts"
 import type { Stories, Story } from "../Story.ts"
@@ -58,6 +59,7 @@ const managed = (variant: string, step: InstallStep, more: Omit<Story, "render">
   render: () => (
     <Framed>
       <Card>
+        <Heading level={2}>{integration.name}</Heading>
         <ManageTab {...known} installation={made} step={step} />
       </Card>
     </Framed>
