@@ -10,6 +10,8 @@ export interface WizardObject {
   readonly displayName: string
   readonly read: ReadSide | undefined
   readonly write: WriteSide | undefined
+  /** Every field of the account; undefined where the provider doesn't tell. */
+  readonly fields: ReadSide["allFieldsMetadata"]
   /** Why the account's object could not be loaded. */
   readonly error: string | undefined
 }

@@ -1,5 +1,6 @@
 /** Where a user of the wizard is, what they have chosen so far, and what can happen. Spec 4.6. */
-import type { Installation } from "@fieldgate/client"
+import type { HydratedRevision, Installation } from "@fieldgate/client"
+import type { ProviderAbility } from "../config/issues.ts"
 import type { PlatformError } from "../model/PlatformError.ts"
 import type { Content, Page, Stop, WizardPlan } from "./WizardPlan.ts"
 
@@ -39,6 +40,9 @@ export interface WizardWorld {
   readonly connected: boolean
   /** Undefined until the account's objects are known. */
   readonly plan: WizardPlan | undefined
+  /** The same as the server tells it. */
+  readonly revision: HydratedRevision["content"] | undefined
+  readonly support: ProviderAbility
 }
 
 /** The stop of the way that a state stands at. */

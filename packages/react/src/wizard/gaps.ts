@@ -1,33 +1,24 @@
 /** What is still missing at a stop before the user can go on. Pure. Spec 4.6. */
-import { type Content, isChosen, type Stop, stopsOf, type WizardObject } from "./WizardPlan.ts"
+import { writeObjectOf } from "../config/ConfigContent.ts"
+import { type ConfigIssue, issuesOf } from "../config/issues.ts"
+import { type Content, isChosen, type Page, type Stop, stopsOf } from "./WizardPlan.ts"
 import type { WizardWorld } from "./WizardState.ts"
 
 export type Gap =
   | { readonly tag: "connection" | "loading" | "objects" }
-  | {
-      readonly tag: "mapping"
-      readonly objectName: string
-      readonly mapToName: string
-      readonly label: string
-    }
-  | {
-      /** One field of the account can't stand for two of the app's. */
-      readonly tag: "sameField"
-      readonly objectName: string
-      readonly mapToName: string
-      readonly fieldName: string
-    }
+  /** What a save would be refused for. */
+  | { readonly tag: "issue"; readonly issue: ConfigIssue }
+  /** A default that was typed as something else. */
+  | { readonly tag: "notANumber"; readonly objectName: string; readonly fieldName: string }
 
-export const gapsAt = ({ connected, plan }: WizardWorld, draft: Content, stop: Stop): ReadonlyArray<Gap> => {
-  if (stop.tag === "connect") return connected ? [] : [{ tag: "connection" }]
-  if (plan === undefined) return [{ tag: "loading" }]
+export const gapsAt = (world: WizardWorld, draft: Content, stop: Stop): ReadonlyArray<Gap> => {
+  if (stop.tag === "connect") return world.connected ? [] : [{ tag: "connection" }]
+  if (world.plan === undefined || world.revision === undefined) return [{ tag: "loading" }]
   switch (stop.tag) {
     case "select":
-      return plan.some(({ objectName }) => isChosen(draft, objectName)) ? [] : [{ tag: "objects" }]
-    case "configure": {
-      const object = plan.find(({ objectName }) => objectName === stop.objectName)
-      return stop.page === "mappings" && object !== undefined ? mappingGaps(object, draft) : []
-    }
+      return world.plan.some(({ objectName }) => isChosen(draft, objectName)) ? [] : [{ tag: "objects" }]
+    case "configure":
+      return pageGaps(world, world.revision, draft, stop)
     case "review":
       return []
   }
@@ -37,24 +28,27 @@ export const gapsAt = ({ connected, plan }: WizardWorld, draft: Content, stop: S
 export const firstIncomplete = (world: WizardWorld, draft: Content): Stop | undefined =>
   stopsOf(world.plan ?? [], draft).find((stop) => gapsAt(world, draft, stop).length > 0)
 
-const mappingGaps = ({ objectName, read }: WizardObject, draft: Content): ReadonlyArray<Gap> => {
-  const chosen = draft.read?.objects?.[objectName]?.selectedFieldMappings ?? {}
-  const missing = (read?.requiredFields ?? []).flatMap((field): ReadonlyArray<Gap> => {
-    if ("fieldName" in field || isFilled(chosen[field.mapToName])) return []
-    const { mapToDisplayName, mapToName } = field
-    return [{ tag: "mapping", objectName, mapToName, label: mapToDisplayName ?? mapToName }]
-  })
-  return [...missing, ...doubles(objectName, chosen)]
+const pageGaps = (
+  { support }: WizardWorld,
+  revision: NonNullable<WizardWorld["revision"]>,
+  draft: Content,
+  { objectName, page }: Extract<Stop, { readonly tag: "configure" }>
+): ReadonlyArray<Gap> => {
+  const issues = issuesOf({ content: draft, revision, support }).filter((issue) => issue.objectName === objectName)
+  return [
+    ...issues.flatMap((issue): ReadonlyArray<Gap> => (pageOf(issue) === page ? [{ tag: "issue", issue }] : [])),
+    ...(page === "rules" ? wrongNumbers(draft, objectName) : [])
+  ]
 }
 
-const doubles = (objectName: string, chosen: Readonly<Record<string, string>>): ReadonlyArray<Gap> => {
-  const seen = new Set<string>()
-  return Object.entries(chosen).flatMap(([mapToName, fieldName]): ReadonlyArray<Gap> => {
-    if (!isFilled(fieldName)) return []
-    if (seen.has(fieldName)) return [{ tag: "sameField", objectName, mapToName, fieldName }]
-    seen.add(fieldName)
-    return []
-  })
+/** The page whose inputs an issue is about. */
+export const pageOf = ({ action, keys: [member] }: Pick<ConfigIssue, "action" | "keys">): Page => {
+  if (action === "write") return "rules"
+  return member === "selectedFieldMappings" ? "mappings" : "fields"
 }
 
-const isFilled = (fieldName: string | undefined): boolean => fieldName !== undefined && fieldName.trim() !== ""
+const wrongNumbers = (draft: Content, objectName: string): ReadonlyArray<Gap> =>
+  Object.entries(writeObjectOf(draft, objectName)?.selectedFieldSettings ?? {}).flatMap(
+    ([fieldName, setting]): ReadonlyArray<Gap> =>
+      Number.isNaN(setting.default?.integerValue) ? [{ tag: "notANumber", objectName, fieldName }] : []
+  )

@@ -11,7 +11,11 @@ export const planOf = ({ content: { read, write } } = hydrated("revision-1")): W
     const readSide = read?.objects.find((each) => each.objectName === objectName)
     const writeSide = write?.objects.find((each) => each.objectName === objectName)
     const displayName = readSide?.displayName ?? writeSide?.displayName ?? objectName
-    return { objectName, displayName, read: readSide, write: writeSide, error: readSide?.error ?? writeSide?.error }
+    const [fields, error] = [
+      readSide?.allFieldsMetadata ?? writeSide?.allFieldsMetadata,
+      readSide?.error ?? writeSide?.error
+    ]
+    return { objectName, displayName, read: readSide, write: writeSide, fields, error }
   })
 }
 
@@ -32,7 +36,15 @@ export const complete: Content = {
 }
 
 export const refusal = new PlatformError("refused", { kind: "validation", retryable: false })
-export const world: WizardWorld = { connected: true, plan: planOf() }
+export const world: WizardWorld = {
+  connected: true,
+  plan: planOf(),
+  revision: hydrated("revision-1").content,
+  support: { delete: true, ifEmpty: true }
+}
+
+/** Before an account's objects are loaded. */
+export const loading: WizardWorld = { ...world, plan: undefined, revision: undefined }
 
 const drafted = { draft: complete, failure: undefined, told: false }
 

@@ -5,7 +5,7 @@ import { progressOf } from "../../src/wizard/progress.ts"
 import { arrive, reduceWizard } from "../../src/wizard/reduceWizard.ts"
 import { type Content, indexOfStop, type Stop, stopsOf } from "../../src/wizard/WizardPlan.ts"
 import { stopOf, type WizardEvent, type WizardState } from "../../src/wizard/WizardState.ts"
-import { complete, empty, events, planOf, refusal, states, world } from "./examples.ts"
+import { complete, empty, events, loading, planOf, refusal, states, world } from "./examples.ts"
 
 /** Where each event leads from each state; what isn't named changes nothing. */
 const expected: { readonly [Tag in WizardState["tag"]]: Partial<Record<WizardEvent["type"], string>> } = {
@@ -57,8 +57,8 @@ describe("next", () => {
 
   test.each([
     ["nothing is chosen", { ...states.select, draft: empty }, world],
-    ["the account's objects are not there yet", states.select, { connected: true, plan: undefined }],
-    ["nothing is connected", states.connect, { connected: false, plan: undefined }]
+    ["the account's objects are not there yet", states.select, loading],
+    ["nothing is connected", states.connect, { ...loading, connected: false }]
   ] as const)("stays where %s", (_why, state, where) => {
     expect(reduceWizard(where, state, { type: "next" })).toEqual({ ...state, told: true })
   })
@@ -85,7 +85,7 @@ describe("create", () => {
 describe("objects that are gone", () => {
   test("are chosen no more, and the way goes by none of them", () => {
     const plan = planOf().filter(({ objectName }) => objectName !== "contacts")
-    const result = reduceWizard({ connected: true, plan }, states.configure, { type: "planned" })
+    const result = reduceWizard({ ...world, plan }, states.configure, { type: "planned" })
     expect(result).toMatchObject({ tag: "select", draft: { read: { objects: {} }, write: complete.write } })
   })
 

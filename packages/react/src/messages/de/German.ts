@@ -8,5 +8,6 @@ import { install } from "./install.ts"
 import { issues } from "./issues.ts"
 import { manage } from "./manage.ts"
 import { parts } from "./parts.ts"
+import { wizard } from "./wizard.ts"
 
-export const German: Messages = { general, errors, connect, parts, issues, configure, install, manage }
+export const German: Messages = { general, errors, connect, parts, issues, configure, install, manage, wizard }

@@ -7,5 +7,6 @@ import { install } from "./install.ts"
 import { issues } from "./issues.ts"
 import { manage } from "./manage.ts"
 import { parts } from "./parts.ts"
+import { wizard } from "./wizard.ts"
 
-export const English = { general, errors, connect, parts, issues, configure, install, manage } as const
+export const English = { general, errors, connect, parts, issues, configure, install, manage, wizard } as const

@@ -8,6 +8,7 @@ import { install } from "./install.ts"
 import { issues } from "./issues.ts"
 import { manage } from "./manage.ts"
 import { parts } from "./parts.ts"
+import { wizard } from "./wizard.ts"
 
 export const BrazilianPortuguese: Messages = {
   general,
@@ -17,5 +18,6 @@ export const BrazilianPortuguese: Messages = {
   issues,
   configure,
   install,
-  manage
+  manage,
+  wizard
 }

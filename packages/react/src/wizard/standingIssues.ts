@@ -1,0 +1,41 @@
+/** What the server refused, as long as the draft still holds it: a corrected input shows no error. Pure. Spec 7.6. */
+import type { InputValidationIssue } from "@fieldgate/client"
+import { type IssuePlace, placeOf } from "../ui/configure/model/IssuePlace.ts"
+import { pageOf } from "./gaps.ts"
+import { type Content, isSameStop, type Stop, stopsOf, type WizardPlan } from "./WizardPlan.ts"
+
+export interface StandingIssue {
+  readonly text: string
+  readonly objectName: string
+  /** `read.selectedFieldMappings.phone`, as the inputs call it. */
+  readonly place: string
+  /** Where it is corrected: its page, or the choice of objects where there is none. */
+  readonly stop: Stop
+}
+
+export const standingIssues = (
+  issues: ReadonlyArray<InputValidationIssue>,
+  plan: WizardPlan,
+  draft: Content
+): ReadonlyArray<StandingIssue> =>
+  issues.flatMap((issue) => {
+    const place = placeOf(issue.name)
+    if (place === undefined || !stands(place, issue, draft)) return []
+    const { action, keys, objectName } = place
+    const stop: Stop = { tag: "configure", objectName, page: pageOf(place) }
+    const isOnTheWay = stopsOf(plan, draft).some((each) => isSameStop(each, stop))
+    const text = issue.detail
+    return [{ text, objectName, place: [action, ...keys].join("."), stop: isOnTheWay ? stop : { tag: "select" } }]
+  })
+
+/** A value that has changed, or a field that is selected no more, was corrected. */
+const stands = ({ action, keys, objectName }: IssuePlace, { value }: InputValidationIssue, draft: Content): boolean => {
+  const now = keys.reduce<unknown>(memberOf, draft[action]?.objects?.[objectName])
+  const [member] = keys
+  return member === "selectedFieldMappings" ? now === value : now !== undefined && now !== false
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined

@@ -1,0 +1,111 @@
+/** The wizard's state in React: begun from what this tab kept, moved by the table, and carried out where it installs. */
+import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
+import { useEffect, useMemo, useReducer, useRef } from "react"
+import { platformErrorOf } from "../model/PlatformError.ts"
+import type { Subject } from "../model/Subject.ts"
+import { objectsOf } from "../ui/configure/model/ConfigureObject.ts"
+import { usePlatform } from "../usePlatform.ts"
+import { type Gap, gapsAt } from "./gaps.ts"
+import { beginFrom, keptOf, keyOf } from "./kept.ts"
+import { keep, readKept } from "./keptInTab.ts"
+import { type Progress, progressOf } from "./progress.ts"
+import { reduceWizard } from "./reduceWizard.ts"
+import type { Content } from "./WizardPlan.ts"
+import { stopOf, type WizardEvent, type WizardState, type WizardWorld } from "./WizardState.ts"
+
+export interface WizardTarget extends Subject {
+  readonly bootstrap: Bootstrap
+  /** Undefined until the connected account's objects are loaded. */
+  readonly revision: HydratedRevision | undefined
+  readonly connection: Connection | undefined
+  /** Called once, when the integration was installed. */
+  readonly onInstalled: (installation: Installation) => void
+}
+
+export interface Wizard {
+  readonly state: WizardState
+  readonly world: WizardWorld
+  readonly progress: Progress
+  /** What is missing here; to be said once `state.told`. */
+  readonly gaps: ReadonlyArray<Gap>
+  readonly send: (event: WizardEvent) => void
+}
+
+export const useWizard = (target: WizardTarget): Wizard => {
+  const { bootstrap, groupRef } = target
+  const { integration } = bootstrap
+  const { project, scope } = usePlatform()
+  const world = useWorld(target)
+  const key = keyOf({ baseUrl: String(scope[1]), project, integration: integration.id, groupRef })
+  const [state, dispatch] = useReducer(
+    (before: WizardState, event: WizardEvent) => reduceWizard(world, before, event),
+    undefined,
+    () => beginFrom(readKept(key), integration.provider, world.connected)
+  )
+  useEffect(() => keep(key, keptOf(state)), [key, state])
+  useWorldEvents(world, dispatch)
+  const create = useCreate(target, dispatch)
+  const send = (event: WizardEvent): void => {
+    dispatch(event)
+    if (event.type !== "create") return
+    // The table alone decides whether it begins; React may run a reducer twice, so the call is made here.
+    const next = reduceWizard(world, state, event)
+    if (next.tag === "creating" && state.tag !== "creating") void create(next.draft)
+  }
+  const gaps = state.tag === "installed" ? [] : gapsAt(world, state.draft, stopOf(state))
+  return { state, world, progress: progressOf(state, world), gaps, send }
+}
+
+const useWorld = ({ bootstrap: { provider }, connection, revision }: WizardTarget): WizardWorld => {
+  const connected = connection !== undefined
+  return useMemo(
+    () => ({
+      connected,
+      plan: connected && revision !== undefined ? objectsOf(revision.content) : undefined,
+      revision: connected ? revision?.content : undefined,
+      support: provider?.support ?? { delete: false, ifEmpty: false }
+    }),
+    [connected, revision, provider]
+  )
+}
+
+/** An account that was there from the start is no event: its user presses Next. */
+const useWorldEvents = ({ connected, plan }: WizardWorld, send: (event: WizardEvent) => void): void => {
+  const before = useRef(connected)
+  useEffect(() => {
+    if (before.current === connected) return
+    before.current = connected
+    send({ type: connected ? "connected" : "disconnected" })
+  }, [connected, send])
+  useEffect(() => {
+    if (plan !== undefined) send({ type: "planned" })
+  }, [plan, send])
+}
+
+const useCreate = (
+  { bootstrap, connection, consumerRef, groupRef, onInstalled }: WizardTarget,
+  send: (event: WizardEvent) => void
+): ((content: Content) => Promise<void>) => {
+  const { call, project } = usePlatform()
+  const path = { projectIdOrName: project, integrationId: bootstrap.integration.id }
+  const install = async (content: Content): Promise<Installation> =>
+    await call(
+      "post",
+      "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations",
+      {
+        path,
+        query: {},
+        body: { groupRef, ...(connection === undefined ? {} : { connectionId: connection.id }), config: { content } }
+      },
+      { groupRef, consumerRef }
+    )
+  return async (content) => {
+    try {
+      const installation = await install(content)
+      send({ type: "created", installation })
+      onInstalled(installation)
+    } catch (thrown) {
+      send({ type: "refused", error: platformErrorOf(thrown) })
+    }
+  }
+}

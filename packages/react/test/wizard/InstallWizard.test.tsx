@@ -1,0 +1,308 @@
+/** The whole wizard as a user meets it. Spec 4.6. */
+import { connection, type FakeFieldgate, problem } from "@fieldgate/react/testing"
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { userEvent } from "@testing-library/user-event"
+import { http } from "msw"
+import { StrictMode } from "react"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { fakeServer } from "../FakeServer.ts"
+import { byKey, WizardHost } from "./WizardHost.tsx"
+
+const { serve } = fakeServer()
+afterEach(() => sessionStorage.clear())
+
+const connected = (more: Partial<FakeFieldgate> = {}): Partial<FakeFieldgate> => ({
+  ...byKey(),
+  connections: [connection({ provider: "acme-api", authScheme: "apiKey" })],
+  ...more
+})
+
+const press = async (name: string | RegExp) => await userEvent.click(await screen.findByRole("button", { name }))
+const check = async (name: string) => await userEvent.click(await screen.findByRole("checkbox", { name }))
+const choose = async (name: RegExp, field: string) =>
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name }), field)
+const heading = async (name: string) => await screen.findByRole("heading", { name })
+const currentStep = () => screen.getAllByRole("listitem", { current: "step" }).map((item) => item.textContent)
+const posts = (fake: FakeFieldgate) =>
+  fake.requests.filter((each) => each.startsWith("POST") && each.endsWith("/installations"))
+
+/** From the first screen of a connected account to the review, reading and writing contacts. */
+const toReview = async () => {
+  await press("Next")
+  await check("Read Contact")
+  await check("Write Contact")
+  await press("Next")
+  await heading("Fields of Contact")
+  await press("Next")
+  await choose(/^Phone/u, "phone")
+  await press("Next")
+  await heading("Write rules of Contact")
+  await press("Next")
+  await heading("Review your choices")
+}
+
+test("connects, chooses, maps, reviews and installs, and tells the host once", async () => {
+  const fake = serve(byKey())
+  const onInstalled = vi.fn()
+  const onDone = vi.fn()
+  render(
+    <StrictMode>
+      <WizardHost onInstalled={onInstalled} onDone={onDone} />
+    </StrictMode>
+  )
+  await userEvent.type(await screen.findByLabelText("Acme API key"), "secret-1")
+  await press("Connect")
+  await heading("What may Acme App work with?")
+  expect(currentStep()).toEqual(["2Choose objects"])
+  await check("Read Contact")
+  await check("Write Company")
+  await press("Next")
+  await heading("Fields of Contact")
+  await check("First name")
+  await press("Next")
+  await choose(/^Phone/u, "mobilephone")
+  await press("Next")
+  await heading("Write rules of Company")
+  await press("Next")
+  await heading("Review your choices")
+  expect(screen.getByText("Acme App reads Contact as People")).toBeTruthy()
+  expect(screen.getByText("Mobile phone number in Acme becomes Phone in Acme App")).toBeTruthy()
+  expect(screen.getByText("Acme App writes Company")).toBeTruthy()
+  await press("Install")
+  await heading("CRM sync is installed")
+  expect(posts(fake)).toHaveLength(1)
+  expect(onInstalled).toHaveBeenCalledTimes(1)
+  expect(fake.installation?.config.content).toEqual({
+    provider: "acme-api",
+    read: {
+      objects: {
+        contacts: {
+          objectName: "contacts",
+          destination: "contacts-webhook",
+          schedule: "*/10 * * * *",
+          selectedFields: { email: true, firstname: true },
+          selectedFieldMappings: { phoneNumber: "mobilephone" }
+        }
+      }
+    },
+    write: { objects: { companies: { objectName: "companies" } } }
+  })
+  await press("Edit configuration")
+  expect(onDone).toHaveBeenCalledTimes(1)
+})
+
+test("an integration that only writes is led through too", async () => {
+  const { hydrated } = byKey()
+  const fake = serve(connected(byKey({ read: undefined, write: hydrated?.content.write } as object)))
+  render(<WizardHost />)
+  await press("Next")
+  expect(screen.queryByRole("checkbox", { name: /^Read/u })).toBeNull()
+  await check("Write Company")
+  await press("Next")
+  await heading("Write rules of Company")
+  await press("Next")
+  await press("Install")
+  await heading("CRM sync is installed")
+  expect(fake.installation?.config.content.write?.objects).toEqual({ companies: { objectName: "companies" } })
+})
+
+describe("Next says what is missing", () => {
+  test("an account", async () => {
+    serve(byKey())
+    render(<WizardHost />)
+    await press("Next")
+    expect(screen.getByText("Connect your Acme account to go on.")).toBeTruthy()
+  })
+
+  test("an object", async () => {
+    serve(connected())
+    render(<WizardHost />)
+    await press("Next")
+    await heading("What may Acme App work with?")
+    await screen.findByRole("checkbox", { name: "Read Contact" })
+    await press("Next")
+    expect(screen.getByText("Choose at least one object to go on.")).toBeTruthy()
+    await check("Write Company")
+    expect(screen.queryByText("Choose at least one object to go on.")).toBeNull()
+  })
+
+  test("a required mapping, beside its input, until it is chosen or its suggestion is taken", async () => {
+    serve(connected())
+    render(<WizardHost />)
+    await press("Next")
+    await check("Read Contact")
+    await press("Next")
+    await press("Next")
+    await press("Next")
+    const picker = await screen.findByRole("combobox", { name: /^Phone/u })
+    expect(picker.getAttribute("aria-invalid")).toBe("true")
+    expect(screen.getAllByText(/Phone number (is called|has|means)/u).length).toBe(1)
+    await press("Use Phone number for Phone")
+    await waitFor(() => expect(picker.getAttribute("aria-invalid")).toBeNull())
+    expect((picker as HTMLSelectElement).value).toBe("phone")
+  })
+})
+
+test("an object that the account doesn't show can't be chosen, and says why", async () => {
+  const revision = byKey().hydrated
+  const objects = revision?.content.read?.objects.map((each) => ({ ...each, error: "No access to contacts" })) ?? []
+  serve(connected(byKey({ read: { objects } })))
+  render(<WizardHost />)
+  await press("Next")
+  expect(await screen.findByText("No access to contacts")).toBeTruthy()
+  expect(screen.getByRole("checkbox", { name: "Read Contact" }).hasAttribute("disabled")).toBe(true)
+})
+
+describe("a refusal of the install", () => {
+  const issue = {
+    type: "urn:fieldgate:problem:config-invalid",
+    title: "invalid",
+    status: 422,
+    in: "body",
+    name: "config.content.read.objects.contacts.selectedFieldMappings.phoneNumber",
+    value: "phone",
+    detail: "The field phone is hidden from this user."
+  }
+
+  test("leads to the place that was refused, and on to a second attempt", async () => {
+    let refused = false
+    const fake = serve(
+      connected(),
+      http.post("*/installations", () => {
+        if (refused) return undefined
+        refused = true
+        return problem("config-invalid", 422, { issues: [issue] })
+      })
+    )
+    render(<WizardHost />)
+    await toReview()
+    await press("Install")
+    expect(await screen.findByText("The field phone is hidden from this user.")).toBeTruthy()
+    expect(screen.getByText(/request-1/u)).toBeTruthy()
+    await press("Correct: Mappings of Contact")
+    const picker = await screen.findByRole("combobox", { name: /^Phone/u })
+    expect(picker.getAttribute("aria-invalid")).toBe("true")
+    await choose(/^Phone/u, "mobilephone")
+    await waitFor(() => expect(picker.getAttribute("aria-invalid")).toBeNull())
+    await press("Next")
+    await press("Next")
+    expect(screen.queryByText("The field phone is hidden from this user.")).toBeNull()
+    await press("Install")
+    await heading("CRM sync is installed")
+    expect(fake.installation?.config.content.read?.objects?.["contacts"]?.selectedFieldMappings).toEqual({
+      phoneNumber: "mobilephone"
+    })
+  })
+
+  test("by the network offers the same once more", async () => {
+    let failed = false
+    const fake = serve(
+      connected(),
+      http.post("*/installations", () => {
+        if (failed) return undefined
+        failed = true
+        return problem("unavailable", 503)
+      })
+    )
+    render(<WizardHost />)
+    await toReview()
+    await press("Install")
+    await press("Try again")
+    await heading("CRM sync is installed")
+    expect(fake.saves).toBe(1)
+  })
+
+  test("because somebody else was faster leads to what they installed", async () => {
+    serve(
+      connected(),
+      http.post("*/installations", () => problem("already-installed", 409))
+    )
+    const onDone = vi.fn()
+    render(<WizardHost onDone={onDone} />)
+    await toReview()
+    await press("Install")
+    await press("Edit configuration")
+    expect(onDone).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe("after a reload", () => {
+  test("the wizard goes on at the same page with the same choices, and no secret was kept", async () => {
+    serve(byKey())
+    render(<WizardHost />)
+    await userEvent.type(await screen.findByLabelText("Acme API key"), "secret-1")
+    await press("Connect")
+    await check("Read Contact")
+    await press("Next")
+    await check("First name")
+    await press("Next")
+    await heading("Mappings of Contact")
+    expect(JSON.stringify({ ...sessionStorage })).toContain("firstname")
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("secret-1")
+    cleanup()
+    render(<WizardHost />)
+    await heading("Mappings of Contact")
+    await press("Back")
+    const kept = await screen.findByRole<HTMLInputElement>("checkbox", { name: "First name" })
+    expect(kept.checked).toBe(true)
+  })
+
+  test("a finished wizard begins anew", async () => {
+    serve(connected())
+    render(<WizardHost />)
+    await toReview()
+    await press("Install")
+    await heading("CRM sync is installed")
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
+test("steps that are done can be gone back to, and the choices stay", async () => {
+  serve(connected())
+  render(<WizardHost />)
+  await toReview()
+  await press("Go back to: Choose objects")
+  const read = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Read Contact" })
+  expect(read.checked).toBe(true)
+  expect(within(screen.getByRole("navigation")).queryByRole("button", { name: /Review/u })).toBeNull()
+})
+
+test("by keyboard alone: the focus goes to each step's heading and is never lost", async () => {
+  serve(connected())
+  render(<WizardHost />)
+  const user = userEvent.setup()
+  const onto = async (name: string | RegExp) => {
+    for (let stops = 0; stops < 60; stops += 1) {
+      await user.tab()
+      const { activeElement } = document
+      const label = activeElement === null ? "" : nameOf(activeElement)
+      if (typeof name === "string" ? label === name : name.test(label)) return
+    }
+    throw new Error(`no stop of the keyboard is called ${String(name)}`)
+  }
+  const next = async (title: string) => {
+    await onto("Next")
+    await user.keyboard("{Enter}")
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(title))
+  }
+  await screen.findByRole("button", { name: "Next" })
+  await next("What may Acme App work with?")
+  expect(await screen.findByText("Step 2 of 4: Choose objects")).toBeTruthy()
+  await screen.findByRole("checkbox", { name: "Read Contact" })
+  await onto("Read Contact")
+  await user.keyboard(" ")
+  await next("Fields of Contact")
+  await next("Mappings of Contact")
+  await onto("Use Phone number for Phone")
+  await user.keyboard("{Enter}")
+  expect(document.activeElement).not.toBe(document.body)
+  await next("Review your choices")
+  await onto("Install")
+  await user.keyboard("{Enter}")
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("CRM sync is installed"))
+})
+
+const nameOf = (element: Element): string => {
+  const label = element.id === "" ? null : document.querySelector(`label[for="${element.id}"]`)
+  return element.getAttribute("aria-label") ?? label?.textContent ?? element.textContent ?? ""
+}
