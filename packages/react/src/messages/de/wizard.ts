@@ -23,7 +23,7 @@ export const wizard: Messages["wizard"] = {
   mappingsTitle: "Zuordnungen von {object}",
   rulesTitle: "Schreibregeln von {object}",
   suggestions: "Vorschläge",
-  sameName: "{field} heißt genauso wie {name}.",
+  sameName: "{field} passt dem Namen nach zu {name}.",
   sameMeaning: "{field} bedeutet dasselbe wie {name}.",
   similarName: "{field} heißt ähnlich wie {name}.",
   useField: "{field} für {name} verwenden",

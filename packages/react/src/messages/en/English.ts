@@ -9,4 +9,4 @@ import { manage } from "./manage.ts"
 import { parts } from "./parts.ts"
 import { wizard } from "./wizard.ts"
 
-export const English = { general, errors, connect, parts, issues, configure, install, manage, wizard } as const
+export const English = { general, errors, configure, connect, install, issues, manage, parts, wizard } as const

@@ -23,7 +23,7 @@ export const wizard: Messages["wizard"] = {
   mappingsTitle: "Asignaciones de {object}",
   rulesTitle: "Reglas de escritura de {object}",
   suggestions: "Sugerencias",
-  sameName: "{field} tiene el mismo nombre que {name}.",
+  sameName: "{field} coincide con {name} por su nombre.",
   sameMeaning: "{field} significa lo mismo que {name}.",
   similarName: "{field} tiene un nombre parecido a {name}.",
   useField: "Usar {field} para {name}",

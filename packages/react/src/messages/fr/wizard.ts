@@ -23,7 +23,7 @@ export const wizard: Messages["wizard"] = {
   mappingsTitle: "Correspondances de {object}",
   rulesTitle: "Règles d’écriture de {object}",
   suggestions: "Suggestions",
-  sameName: "{field} porte le même nom que {name}.",
+  sameName: "{field} correspond à {name} par son nom.",
   sameMeaning: "{field} a le même sens que {name}.",
   similarName: "{field} a un nom proche de {name}.",
   useField: "Utiliser {field} pour {name}",

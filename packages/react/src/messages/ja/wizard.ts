@@ -23,7 +23,7 @@ export const wizard: Messages["wizard"] = {
   mappingsTitle: "{object}のマッピング",
   rulesTitle: "{object}の書き込みルール",
   suggestions: "候補",
-  sameName: "{field}は{name}と同じ名前です。",
+  sameName: "{field}は名前が{name}と一致します。",
   sameMeaning: "{field}は{name}と同じ意味です。",
   similarName: "{field}は{name}と似た名前です。",
   useField: "{name}に{field}を使用",

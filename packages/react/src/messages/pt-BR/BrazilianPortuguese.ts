@@ -10,14 +10,4 @@ import { manage } from "./manage.ts"
 import { parts } from "./parts.ts"
 import { wizard } from "./wizard.ts"
 
-export const BrazilianPortuguese: Messages = {
-  general,
-  errors,
-  connect,
-  parts,
-  issues,
-  configure,
-  install,
-  manage,
-  wizard
-}
+export const BrazilianPortuguese: Messages = { general, errors, configure, connect, install, issues, manage, parts, wizard }

@@ -23,7 +23,7 @@ export const wizard: Messages["wizard"] = {
   mappingsTitle: "Mapeamentos de {object}",
   rulesTitle: "Regras de gravação de {object}",
   suggestions: "Sugestões",
-  sameName: "{field} tem o mesmo nome que {name}.",
+  sameName: "{field} corresponde a {name} pelo nome.",
   sameMeaning: "{field} significa o mesmo que {name}.",
   similarName: "{field} tem um nome parecido com {name}.",
   useField: "Usar {field} para {name}",

@@ -37,8 +37,8 @@ const ObjectChoice = ({ draft, object }: DraftProps & { readonly object: WizardO
   const { displayName, error, objectName, read, write } = object
   const names = { object: displayName }
   return (
-    <fieldset className="fieldgate-object">
-      <legend className="fieldgate-object-name">{displayName}</legend>
+    <fieldset className="fieldgate-object-choice">
+      <legend className="fieldgate-object-choice-name">{displayName}</legend>
       {error === undefined ? undefined : (
         <Notice tone="warning" title={text("wizard.objectFailed", names)}>
           <p className="fieldgate-verbatim">{error}</p>
