@@ -13,6 +13,7 @@ import type { Stories } from "../Story.ts"
 const ignore = () => undefined
 const revision = hydrated("revision-1")
 const account = connection()
+const { hubspot: provider } = providers
 const { integration, project } = fakeFieldgate({ hydrated: revision })
 
 const world: WizardWorld = {
@@ -62,33 +63,54 @@ const unmapped: Content = {
   read: { objects: { contacts: { objectName: "contacts", selectedFields: { email: true } } } }
 }
 
-const refusal = (status: number, more: object = {}) =>
-  new PlatformError("refused", {
-    kind: status === 409 ? "conflict" : "validation",
-    status,
-    retryable: status >= 500,
-    requestId: "0198c7d2-5a6e",
-    problem: {
-      type: status === 409 ? "urn:fieldgate:problem:already-installed" : "urn:fieldgate:problem:config-invalid",
-      title: "The config can't be saved",
-      status,
-      detail: "The connected account doesn't allow what was chosen."
-    } as never,
-    ...more
-  })
+const occurrence = {
+  title: "The config can't be saved",
+  href: "https://fieldgate.example.com/problems/config-invalid",
+  detail: "The connected account doesn't allow what was chosen.",
+  instance: "urn:uuid:0198c7d2-5a6e-7000-8000-000000000000",
+  subsystem: "api",
+  time: "2026-01-01T00:00:00.000Z",
+  requestId: "0198c7d2-5a6e",
+  retryable: false,
+  causes: [],
+  remedy: "Ask an admin of the account to show you the field, or choose another one."
+} as const
 
-const hidden = refusal(422, {
-  issues: [
-    {
-      type: "urn:fieldgate:problem:config-invalid",
-      title: "invalid",
-      status: 422,
-      in: "body",
-      name: "config.content.read.objects.contacts.selectedFieldMappings.phoneNumber",
-      value: "phone",
-      detail: 'the field "phone" was not found on contacts: it doesn\'t exist, or the connected user may not see it'
-    }
-  ]
+const hiddenField = {
+  type: "urn:fieldgate:problem:config-invalid",
+  title: "The config can't be saved",
+  status: 422,
+  in: "body",
+  name: "config.content.read.objects.contacts.selectedFieldMappings.phoneNumber",
+  value: "phone",
+  detail: 'the field "phone" was not found on contacts: it doesn\'t exist, or the connected user may not see it'
+} as const
+
+const hidden = new PlatformError(occurrence.detail, {
+  kind: "validation",
+  status: 422,
+  retryable: false,
+  requestId: occurrence.requestId,
+  problem: {
+    ...occurrence,
+    type: "urn:fieldgate:problem:config-invalid",
+    status: 422,
+    issues: [hiddenField]
+  },
+  issues: [hiddenField]
+})
+
+const overtaken = new PlatformError(occurrence.detail, {
+  kind: "conflict",
+  status: 409,
+  retryable: false,
+  requestId: occurrence.requestId,
+  problem: {
+    ...occurrence,
+    type: "urn:fieldgate:problem:already-installed",
+    status: 409,
+    installationId: "installation-1"
+  }
 })
 
 const drafted = { draft, failure: undefined, told: false }
@@ -106,9 +128,10 @@ const at = (state: WizardState, where: WizardWorld = world) => ({
         }}
         consumerRef="user-1"
         groupRef="group-1"
-        bootstrap={{ project, integration, provider: providers["hubspot"] as never, connections: [account] }}
+        bootstrap={{ project, integration, connections: [account], ...(provider === undefined ? {} : { provider }) }}
         revision={revision}
-        connection={where.connected ? account : undefined}
+        // Without one no page asks the account anything.
+        connection={state.tag === "connect" && where.connected ? account : undefined}
         onInstalled={ignore}
         onConnected={ignore}
         onDisconnected={ignore}
@@ -149,7 +172,7 @@ export const stories = {
   review: [
     at({ tag: "review", ...drafted }),
     { variant: "refused", ...at({ tag: "review", ...drafted, failure: hidden }) },
-    { variant: "overtaken", ...at({ tag: "review", ...drafted, failure: refusal(409) }) }
+    { variant: "overtaken", ...at({ tag: "review", ...drafted, failure: overtaken }) }
   ],
   creating: { busy: true, ...at({ tag: "creating", ...drafted }) },
   installed: at({ tag: "installed", installation: installation(draft) })

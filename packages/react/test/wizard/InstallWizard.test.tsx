@@ -153,6 +153,36 @@ test("an object that the account doesn't show can't be chosen, and says why", as
   expect(screen.getByRole("checkbox", { name: "Read Contact" }).hasAttribute("disabled")).toBe(true)
 })
 
+const invisible = {
+  type: "urn:fieldgate:problem:config-invalid",
+  title: "invalid",
+  status: 422,
+  in: "body",
+  name: "config.content.read.objects.contacts.selectedFields.firstname",
+  value: "firstname",
+  detail: "firstname is not visible to the connected user."
+}
+
+test("a field that the account doesn't show is marked while it is chosen, before anything is installed", async () => {
+  const fake = serve(
+    connected(),
+    http.post("*/installations\\:validate", async ({ request }) =>
+      JSON.stringify(await request.json()).includes("firstname")
+        ? problem("config-invalid", 422, { issues: [invisible] })
+        : undefined
+    )
+  )
+  render(<WizardHost />)
+  await press("Next")
+  await check("Read Contact")
+  await press("Next")
+  await check("First name")
+  expect(await screen.findByText("firstname is not visible to the connected user.")).toBeTruthy()
+  await check("First name")
+  expect(screen.queryByText("firstname is not visible to the connected user.")).toBeNull()
+  expect(posts(fake)).toHaveLength(0)
+})
+
 describe("a refusal of the install", () => {
   const issue = {
     type: "urn:fieldgate:problem:config-invalid",

@@ -2,11 +2,8 @@
 import { type JSX, useId } from "react"
 import { useText } from "../../messages/useText.ts"
 import type { PlatformError } from "../../model/PlatformError.ts"
-import type { Gap } from "../../wizard/gaps.ts"
-import { standingIssues } from "../../wizard/standingIssues.ts"
 import type { Content, Page, WizardObject } from "../../wizard/WizardPlan.ts"
 import { mappingRows } from "../configure/model/mappingRows.ts"
-import type { ShownIssue } from "../configure/model/ShownIssue.ts"
 import { ObjectScopeProvider } from "../configure/ObjectScope.ts"
 import { FieldMappings } from "../configure/read/FieldMappings.tsx"
 import { ObjectMappingNote } from "../configure/read/ObjectMappingNote.tsx"
@@ -19,7 +16,7 @@ import { Stack } from "../parts/Stack.tsx"
 import type { DraftProps } from "./DraftProps.ts"
 import { Navigation } from "./Navigation.tsx"
 import { Suggestions } from "./Suggestions.tsx"
-import { useGapText } from "./useGapText.ts"
+import { usePageIssues } from "./usePageIssues.ts"
 import { useWizardScope } from "./WizardScope.ts"
 
 interface Props extends DraftProps {
@@ -50,7 +47,7 @@ export const ConfigureStep = (props: Props): JSX.Element => {
 const ObjectPage = ({ draft, object, page, ...props }: Props & { readonly object: WizardObject }): JSX.Element => {
   const { app, gaps, provider, send, world } = useWizardScope()
   const idPrefix = useId()
-  const issues = useIssues({ draft, page, ...props })
+  const issues = usePageIssues({ draft, ...props })
   const scope = {
     object,
     app,
@@ -106,33 +103,5 @@ const PageBody = ({
     }
     case "rules":
       return write === undefined ? undefined : <WriteRules write={write} />
-  }
-}
-
-/** What is missing here, once it was asked for, and what the server refused, both beside their inputs. */
-const useIssues = ({ draft, failure, objectName, told }: Props): ReadonlyArray<ShownIssue> => {
-  const say = useGapText()
-  const { gaps, world } = useWizardScope()
-  const missing = gaps.flatMap((gap) => {
-    const place = placeOfGap(gap)
-    return place === undefined ? [] : [{ place, label: undefined, text: say(gap) }]
-  })
-  const refused = standingIssues(failure?.issues ?? [], world.plan ?? [], draft).flatMap((issue) =>
-    issue.objectName === objectName ? [{ place: issue.place, label: undefined, text: issue.text }] : []
-  )
-  return [...(told ? missing : []), ...refused]
-}
-
-/** The input that a gap is about. */
-const placeOfGap = (gap: Gap): string | undefined => {
-  switch (gap.tag) {
-    case "connection":
-    case "loading":
-    case "objects":
-      return undefined
-    case "issue":
-      return [gap.issue.action, ...gap.issue.keys].join(".")
-    case "notANumber":
-      return `write.selectedFieldSettings.${gap.fieldName}.default.integerValue`
   }
 }
