@@ -2,6 +2,7 @@
 import type { Messages } from "../Messages.ts"
 
 export const wizard: Messages["wizard"] = {
+  title: "{integration} einrichten",
   steps: "Schritte der Einrichtung",
   connect: "Verbinden",
   select: "Objekte wählen",

@@ -1,5 +1,6 @@
 /** Texts of the install wizard: its steps, what is missing, suggestions, review and success. */
 export const wizard = {
+  title: "Set up {integration}",
   steps: "Steps of the setup",
   connect: "Connect",
   select: "Choose objects",

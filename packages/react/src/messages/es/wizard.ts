@@ -2,6 +2,7 @@
 import type { Messages } from "../Messages.ts"
 
 export const wizard: Messages["wizard"] = {
+  title: "Configurar {integration}",
   steps: "Pasos de la configuración",
   connect: "Conectar",
   select: "Elegir objetos",
@@ -32,7 +33,7 @@ export const wizard: Messages["wizard"] = {
   reads: "{app} lee {object}",
   writes: "{app} escribe {object}",
   readsAs: "{app} lee {object} como {mapped}",
-  fields: { one: "{count} campo", many: "{count} campos", other: "{count} campos" },
+  fields: { one: "{count} campo", many: "{count} de campos", other: "{count} campos" },
   mappings: "Asignaciones",
   mappingOf: "{field} en {provider} pasa a ser {name} en {app}",
   rules: "Reglas de escritura",

@@ -2,6 +2,7 @@
 import type { Messages } from "../Messages.ts"
 
 export const wizard: Messages["wizard"] = {
+  title: "Configurer {integration}",
   steps: "Étapes de la configuration",
   connect: "Connexion",
   select: "Choix des objets",
@@ -32,7 +33,7 @@ export const wizard: Messages["wizard"] = {
   reads: "{app} lit {object}",
   writes: "{app} écrit {object}",
   readsAs: "{app} lit {object} en tant que {mapped}",
-  fields: { one: "{count} champ", many: "{count} champs", other: "{count} champs" },
+  fields: { one: "{count} champ", many: "{count} de champs", other: "{count} champs" },
   mappings: "Correspondances",
   mappingOf: "{field} dans {provider} devient {name} dans {app}",
   rules: "Règles d’écriture",

@@ -2,6 +2,7 @@
 import type { Messages } from "../Messages.ts"
 
 export const wizard: Messages["wizard"] = {
+  title: "{integration} のセットアップ",
   steps: "セットアップの手順",
   connect: "接続",
   select: "オブジェクトの選択",

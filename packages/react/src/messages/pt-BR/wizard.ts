@@ -2,6 +2,7 @@
 import type { Messages } from "../Messages.ts"
 
 export const wizard: Messages["wizard"] = {
+  title: "Configurar {integration}",
   steps: "Etapas da configuração",
   connect: "Conectar",
   select: "Escolher objetos",
@@ -32,7 +33,7 @@ export const wizard: Messages["wizard"] = {
   reads: "{app} lê {object}",
   writes: "{app} grava {object}",
   readsAs: "{app} lê {object} como {mapped}",
-  fields: { one: "{count} campo", many: "{count} campos", other: "{count} campos" },
+  fields: { one: "{count} campo", many: "{count} de campos", other: "{count} campos" },
   mappings: "Mapeamentos",
   mappingOf: "{field} em {provider} passa a ser {name} em {app}",
   rules: "Regras de gravação",

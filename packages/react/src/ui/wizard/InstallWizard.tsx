@@ -1,4 +1,5 @@
 /** The guided install: connect, choose objects, configure, review. It stays until it is finished. Spec 4.6. */
+import type { Bootstrap } from "@fieldgate/client"
 import { type JSX, useEffect, useRef } from "react"
 import { useText } from "../../messages/useText.ts"
 import { stopOf } from "../../wizard/WizardState.ts"
@@ -31,6 +32,7 @@ export const InstallWizard = (props: InstallWizardProps): JSX.Element => (
 export const WizardView = ({ wizard, ...props }: InstallWizardProps & { readonly wizard: Wizard }): JSX.Element => {
   const { bootstrap, connection, onConnected, onDisconnected, onDone } = props
   const { consumerName, consumerRef, groupName, groupRef } = props
+  const text = useText()
   const scope: WizardScope = {
     ...wizard,
     bootstrap,
@@ -44,6 +46,7 @@ export const WizardView = ({ wizard, ...props }: InstallWizardProps & { readonly
   return (
     <WizardScopeProvider value={scope}>
       <div className="fieldgate-wizard" data-state={wizard.state.tag}>
+        <Heading level={2}>{text("wizard.title", { integration: nameOf(bootstrap) })}</Heading>
         <Stepper progress={wizard.progress} onGoTo={(stop) => wizard.send({ type: "goTo", stop })} />
         <Title />
         <Step onDone={onDone} />
@@ -52,19 +55,23 @@ export const WizardView = ({ wizard, ...props }: InstallWizardProps & { readonly
   )
 }
 
+const nameOf = ({ integration }: Bootstrap): string => {
+  const { displayName, name } = integration.latestRevision.content
+  return displayName ?? name
+}
+
 /** One heading for all screens: it takes the focus at each stop. The screens for connecting have headings of their own. */
 const Title = (): JSX.Element | undefined => {
   const text = useText()
   const { bootstrap, state } = useWizardScope()
   const title = useStopTitle()
-  const { displayName, name } = bootstrap.integration.latestRevision.content
   const stop = stopOf(state)
   const isInstalled = state.tag === "installed"
   useStepAnnouncement()
   if (stop.tag === "connect") return undefined
   return (
     <Heading level={3} focusOn={isInstalled ? "installed" : JSON.stringify(stop)}>
-      {isInstalled ? text("wizard.installedTitle", { integration: displayName ?? name }) : title(stop)}
+      {isInstalled ? text("wizard.installedTitle", { integration: nameOf(bootstrap) }) : title(stop)}
     </Heading>
   )
 }
