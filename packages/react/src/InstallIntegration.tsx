@@ -11,6 +11,8 @@ import { InstallScopeProvider } from "./ui/install/InstallScope.ts"
 import { ChunkFailure } from "./ui/parts/ChunkFailure.tsx"
 import { Root } from "./ui/parts/Root.tsx"
 import { Skeleton } from "./ui/parts/Skeleton.tsx"
+import { warnDeveloper } from "./warnDeveloper.ts"
+import { reasonAgainstWizard } from "./wizard/fitsWizard.ts"
 
 /** Props of InstallIntegration. Spec 4.6. An interface, so that `@fieldgate/react/beta` can add to it. */
 export interface InstallIntegrationProps {
@@ -52,6 +54,7 @@ const InstallFlow = (props: InstallIntegrationProps): JSX.Element => {
   const target = useInstallationTarget()
   const { connected, retry, send, state } = useInstallMachine({
     target,
+    asWizard: () => fitsWizard(props),
     listeners: {
       saved: (installation, kind) => {
         const listener = kind === "installed" ? props.onInstallSuccess : props.onUpdateSuccess
@@ -77,4 +80,12 @@ const InstallFlow = (props: InstallIntegrationProps): JSX.Element => {
       )
     }
   }
+}
+
+/** `variant` is no public prop: the beta entry declares it. At run time it always works. */
+const fitsWizard = (props: InstallIntegrationProps): boolean => {
+  if (!("variant" in props) || props.variant !== "wizard") return false
+  const reason = reasonAgainstWizard({ fieldMapping: props.fieldMapping })
+  if (reason !== undefined) warnDeveloper(reason)
+  return reason === undefined
 }

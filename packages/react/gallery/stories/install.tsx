@@ -93,6 +93,7 @@ export const stories = {
     managed("uninstalling", { tag: "uninstalling" }, { busy: true }),
     managed("uninstallFailed", { tag: "uninstallFailed", error: away })
   ],
+  wizard: shown({ tag: "wizard", ...known, revision }),
   installed: shown({ tag: "installed", ...known, installation: made, step: idle }),
   uninstalled: shown({ tag: "uninstalled", ...known })
 } satisfies Stories<InstallState["tag"]>

@@ -3,7 +3,7 @@ import type { Bootstrap, Connection, Installation } from "@fieldgate/client"
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
 import { emptyContent } from "../config/ConfigContent.ts"
 import { askedOf } from "../install/Asked.ts"
-import { connectionOf } from "../install/connectionOf.ts"
+import { connectionOf, hasObjects } from "../install/connectionOf.ts"
 import { type InstallState, installStateOf } from "../install/InstallState.ts"
 import { firstProgress, type InstallEffect, type InstallEvent, type InstallProgress } from "../install/InstallStep.ts"
 import { isHeard, reduceInstall } from "../install/reduceInstall.ts"
@@ -36,15 +36,17 @@ export interface InstallMachine {
 interface Options {
   readonly target: InstallationTarget
   readonly listeners: InstallListeners
+  /** Whether the host wants a first install to be led by the wizard; asked once. */
+  readonly asWizard: () => boolean
 }
 
 /** One flow for each mounted component; give the component a key where its target may change. */
-export const useInstallMachine = ({ listeners, target }: Options): InstallMachine => {
+export const useInstallMachine = ({ asWizard, listeners, target }: Options): InstallMachine => {
   const bootstrap = useBootstrap(target)
   const revision = useRevisionOf(bootstrap.data, target)
   const change = useBootstrapChange(target.integration, target.groupRef)
   const platform = usePlatform()
-  const given = { target, listeners, platform, change, bootstrap: bootstrap.data }
+  const given = { target, listeners, asWizard, platform, change, bootstrap: bootstrap.data }
   const [run] = useState(() => makeRun(given))
   useInsertionEffect(() => run.take(given))
   const progress = useSyncExternalStore(run.flow.subscribe, run.flow.state, run.flow.state)
@@ -98,12 +100,17 @@ const makeRun = (first: Given) => {
     flow,
     /** Decides, once, by what stands on the server. Spec 4.6. */
     begin: () => {
-      if (flow.state().view === "undecided") flow.send({ type: "begun", view: "standard" })
+      if (flow.state().view === "undecided") flow.send({ type: "begun", view: viewOf(given) })
     },
     take: (later: Given) => {
       given = later
     }
   }
+}
+
+const viewOf = ({ asWizard, bootstrap }: Given) => {
+  const isFirst = bootstrap !== undefined && bootstrap.installation === undefined && hasObjects(bootstrap)
+  return isFirst && asWizard() ? "wizard" : "standard"
 }
 
 const performInstall = (given: Given, effect: InstallEffect, send: (event: InstallEvent) => void): void => {

@@ -4,7 +4,7 @@ import { useInstallationTarget } from "../installation/InstallationContext.ts"
 
 export type InstallFlow = InstallMachine
 
-const deaf = { saved: () => undefined, uninstalled: () => undefined }
+const standard = { listeners: { saved: () => undefined, uninstalled: () => undefined }, asWizard: () => false }
 
 /** Works inside of an InstallationProvider; give the component a key where its integration, group or consumer may change. */
-export const useInstallFlow = (): InstallFlow => useInstallMachine({ target: useInstallationTarget(), listeners: deaf })
+export const useInstallFlow = (): InstallFlow => useInstallMachine({ target: useInstallationTarget(), ...standard })

@@ -41,6 +41,11 @@ export type InstallState =
       readonly installation: Installation | undefined
     } & Connected &
       Removable)
+  | ({
+      readonly tag: "wizard"
+      readonly connection: Connection | undefined
+      readonly revision: HydratedRevision | undefined
+    } & Known)
   /** Installed, with nothing to configure. */
   | ({ readonly tag: "installed"; readonly installation: Installation } & Connected & Removable)
   | ({ readonly tag: "uninstalled" } & Known)
@@ -70,6 +75,7 @@ export const installStateOf = (
     return { tag: "schemaFailed", ...known, connection, error, isBusy, installation, step }
   }
   const loaded = revision?.tag === "loaded" ? revision.value : undefined
+  if (progress.view === "wizard") return { tag: "wizard", ...known, connection, revision: loaded }
   if (connection === undefined || missingFacts(provider, connection).length > 0) {
     return { tag: "connect", ...known, connection }
   }

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event"
 import { http, HttpResponse } from "msw"
 import { StrictMode } from "react"
-import { beforeAll, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import {
   type Config,
   InstallIntegration,
@@ -267,5 +267,35 @@ describe("managing and uninstalling", () => {
     expect(listeners.onUninstallSuccess).not.toHaveBeenCalled()
     await user.click(await button("Try again"))
     expect(await heading("CRM sync was uninstalled")).toBeTruthy()
+  })
+})
+
+describe("the wizard", () => {
+  // Importing the beta entry declares the prop; a host in JavaScript just passes it.
+  const wizard: Partial<InstallIntegrationProps> & { readonly variant: "wizard" } = { variant: "wizard" }
+  const steps = { name: "Steps of the setup" }
+  beforeAll(async () => void (await import("../../src/ui/wizard/InstallWizard.tsx")), 60_000)
+  beforeEach(() => sessionStorage.clear())
+
+  test("leads a first install", async () => {
+    serve()
+    show(wizard)
+    expect(await screen.findByRole("navigation", steps)).toBeTruthy()
+  })
+
+  test("is not used for what is installed", async () => {
+    serve(installed())
+    show(wizard)
+    expect(await heading("CRM sync")).toBeTruthy()
+    expect(screen.queryByRole("navigation", steps)).toBeNull()
+  })
+
+  test("can't show fieldMapping: the standard view does, and the developer is told once", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue(undefined)
+    serve({ connections: [connection()] })
+    show({ ...wizard, fieldMapping: { contacts: [{ mapToName: "nickname" }] } })
+    expect(await heading("CRM sync")).toBeTruthy()
+    expect(warn).toHaveBeenCalledTimes(1)
+    warn.mockRestore()
   })
 })

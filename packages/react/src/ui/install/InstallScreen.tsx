@@ -12,6 +12,7 @@ import { useInstallScope } from "./InstallScope.ts"
 import { InstalledScreen } from "./InstalledScreen.tsx"
 import { SchemaFailedScreen } from "./SchemaFailedScreen.tsx"
 import { UninstalledScreen } from "./UninstalledScreen.tsx"
+import { WizardScreen } from "./WizardScreen.tsx"
 
 interface InstallScreenProps {
   readonly state: InstallState
@@ -44,6 +45,8 @@ export const InstallScreen = ({ fieldMapping, state }: InstallScreenProps): JSX.
       return <ConsentScreen {...state} />
     case "configure":
       return <ConfigureScreen {...state} fieldMapping={fieldMapping} />
+    case "wizard":
+      return <WizardScreen {...state} />
     case "installed":
       return <InstalledScreen {...state} />
     case "uninstalled":
