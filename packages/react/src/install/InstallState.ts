@@ -75,10 +75,10 @@ export const installStateOf = (
     return { tag: "schemaFailed", ...known, connection, error, isBusy, installation, step }
   }
   const loaded = revision?.tag === "loaded" ? revision.value : undefined
-  if (progress.view === "wizard") return { tag: "wizard", ...known, connection, revision: loaded }
-  if (connection === undefined || missingFacts(provider, connection).length > 0) {
-    return { tag: "connect", ...known, connection }
-  }
+  // A connection that lacks facts is completed on its own screen; the wizard goes on where it was.
+  const lacksFacts = connection !== undefined && missingFacts(provider, connection).length > 0
+  if (progress.view === "wizard" && !lacksFacts) return { tag: "wizard", ...known, connection, revision: loaded }
+  if (connection === undefined || lacksFacts) return { tag: "connect", ...known, connection }
   if (!hasObjects(bootstrap)) return withoutObjects({ ...known, connection, step })
   return loaded === undefined
     ? { tag: "loading" }

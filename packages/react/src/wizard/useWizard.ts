@@ -3,6 +3,7 @@ import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fie
 import { useEffect, useMemo, useReducer, useRef } from "react"
 import { platformErrorOf } from "../model/PlatformError.ts"
 import type { Subject } from "../model/Subject.ts"
+import { installationCalls } from "../queries/installationCalls.ts"
 import { objectsOf } from "../ui/configure/model/ConfigureObject.ts"
 import { usePlatform } from "../usePlatform.ts"
 import { type Gap, gapsAt } from "./gaps.ts"
@@ -86,26 +87,17 @@ const useCreate = (
   { bootstrap, connection, consumerRef, groupRef, onInstalled }: WizardTarget,
   send: (event: WizardEvent) => void
 ): ((content: Content) => Promise<void>) => {
-  const { call, project } = usePlatform()
-  const path = { projectIdOrName: project, integrationId: bootstrap.integration.id }
-  const install = async (content: Content): Promise<Installation> =>
-    await call(
-      "post",
-      "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations",
-      {
-        path,
-        query: {},
-        body: { groupRef, ...(connection === undefined ? {} : { connectionId: connection.id }), config: { content } }
-      },
-      { groupRef, consumerRef }
-    )
+  const platform = usePlatform()
   return async (content) => {
     try {
-      const installation = await install(content)
+      const calls = installationCalls(platform, bootstrap.integration.id, { groupRef, consumerRef })
+      const installation = await calls.create(content, connection?.id)
       send({ type: "created", installation })
       onInstalled(installation)
     } catch (thrown) {
-      send({ type: "refused", error: platformErrorOf(thrown) })
+      const error = platformErrorOf(thrown)
+      send({ type: "refused", error })
+      platform.tell({ type: "failed", kind: error.kind, requestId: error.requestId })
     }
   }
 }

@@ -10,4 +10,14 @@ import { manage } from "./manage.ts"
 import { parts } from "./parts.ts"
 import { wizard } from "./wizard.ts"
 
-export const BrazilianPortuguese: Messages = { general, errors, configure, connect, install, issues, manage, parts, wizard }
+export const BrazilianPortuguese: Messages = {
+  general,
+  errors,
+  configure,
+  connect,
+  install,
+  issues,
+  manage,
+  parts,
+  wizard
+}

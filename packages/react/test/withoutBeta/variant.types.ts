@@ -1,0 +1,10 @@
+/** Checked by `tsc -b` in a program of its own, which never sees the beta entry: `variant` is not public. Spec 4.6. */
+import type { InstallIntegrationProps } from "@fieldgate/react"
+
+export const hidden: InstallIntegrationProps = {
+  integration: "crm",
+  consumerRef: "user-1",
+  groupRef: "group-1",
+  // @ts-expect-error only `@fieldgate/react/beta` declares it
+  variant: "wizard"
+}
