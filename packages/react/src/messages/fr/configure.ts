@@ -56,7 +56,7 @@ export const configure: Messages["configure"] = {
 
   writing: "Écriture",
   writeObject: "Autoriser {app} à écrire dans {object}",
-  inheritMapping: "Utiliser les associations de champs de la lecture",
+  inheritMapping: "Utiliser les correspondances de champs de la lecture",
   inheritMappingHint: "Ce que {app} écrit va dans les champs associés ci-dessus.",
   allowDeletion: "Autoriser {app} à supprimer des enregistrements de {object}",
   fieldRules: "Règles pour les champs",
