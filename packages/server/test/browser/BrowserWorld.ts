@@ -1,6 +1,6 @@
 /** The server and HubSpot's sandbox on ports of this process, a host application's page beside them, and a browser. */
 import { Caller } from "@fieldgate/core/domain/Caller"
-import { ProviderName } from "@fieldgate/core/domain/Ids"
+import { ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
@@ -33,7 +33,31 @@ const provision = Effect.gen(function* () {
     clientId,
     clientSecret: Redacted.make(clientSecret)
   })
+  const provider = ProviderName.make("hubspot")
+  yield* platform.createIntegration(host, { project, name: "crm", provider, latestRevision: revisionOf(provider) })
   return Redacted.value(secret)
+})
+
+/** Reads contacts and writes them. */
+const revisionOf = (provider: ProviderName) => ({
+  specVersion: "1.0.0" as const,
+  content: {
+    name: "crm",
+    displayName: "CRM sync",
+    provider,
+    read: {
+      objects: [
+        {
+          objectName: ObjectName.make("contacts"),
+          destination: "hook",
+          schedule: "*/10 * * * *",
+          requiredFields: [{ fieldName: "email" }],
+          optionalFields: [{ fieldName: "firstname" }, { fieldName: "phone" }]
+        }
+      ]
+    },
+    write: { objects: [{ objectName: ObjectName.make("contacts") }] }
+  }
 })
 
 /** Starts everything; dispose it to end it. */
@@ -58,6 +82,7 @@ export const start = async () => {
     sandbox,
     browser,
     application: application.origin,
+    key,
     origin,
     [Symbol.asyncDispose]: async () => {
       await browser.close()

@@ -1,0 +1,31 @@
+/** A host application's page with InstallIntegration on it, for a browser: it shows what its callbacks hear. */
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { InstallIntegration, PlatformProvider } from "../../src/index.ts"
+
+const root = document.querySelector<HTMLElement>("#root")
+const output = document.querySelector("output")
+if (root === null || output === null) throw new Error("the page lacks #root or <output>")
+const { api = "", key = "" } = root.dataset
+
+const say = (text: string) => {
+  output.textContent += `${text}\n`
+}
+
+createRoot(root).render(
+  <StrictMode>
+    <PlatformProvider
+      options={{ project: "demo", apiKey: key, baseUrl: `${api}/v1` }}
+      locale={new URLSearchParams(location.search).get("locale") ?? "en"}
+    >
+      <InstallIntegration
+        integration="crm"
+        consumerRef="ann"
+        groupRef="acme"
+        onInstallSuccess={() => say("installed")}
+        onUpdateSuccess={() => say("updated")}
+        onUninstallSuccess={() => say("uninstalled")}
+      />
+    </PlatformProvider>
+  </StrictMode>
+)
