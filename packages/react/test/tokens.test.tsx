@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from "vitest"
 import { makeTokenCache } from "../src/model/TokenCache.ts"
 import { type GetToken, PlatformProvider } from "../src/index.ts"
 import { useBootstrap } from "../src/queries/useBootstrap.ts"
-import { problem } from "../src/testing/handlers.ts"
+import { problem } from "../src/testing/problem.ts"
 import { baseUrl, fakeServer } from "./FakeServer.ts"
 
 const { serve } = fakeServer()

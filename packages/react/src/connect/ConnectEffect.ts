@@ -2,17 +2,17 @@
 import type { Connection } from "@fieldgate/client"
 import type { PlatformError } from "../model/PlatformError.ts"
 import type { Values } from "./AccountFact.ts"
-import type { Attempt } from "./ConnectState.ts"
+import type { SignInForm } from "./ConnectState.ts"
 import type { GivenCredentials } from "./SubmittedForm.ts"
 
 export type ConnectEffect =
-  | { readonly type: "sendCredentials"; readonly attempt: Attempt; readonly credentials: GivenCredentials }
+  | { readonly type: "sendCredentials"; readonly form: SignInForm; readonly credentials: GivenCredentials }
   | { readonly type: "sendFacts"; readonly connection: Connection; readonly values: Values }
-  | { readonly type: "askForPage"; readonly attempt: Attempt }
+  | { readonly type: "askForPage"; readonly form: SignInForm }
   /** The window that was opened goes to the provider's page. */
   | { readonly type: "showPage"; readonly url: string }
   | { readonly type: "closeWindow" }
-  | { readonly type: "leaveForPage"; readonly attempt: Attempt }
+  | { readonly type: "leaveForPage"; readonly form: SignInForm }
   | { readonly type: "fetchConnection"; readonly connectionId: string }
   | { readonly type: "removeConnection"; readonly connection: Connection }
   /** The host is told. Spec 6 */

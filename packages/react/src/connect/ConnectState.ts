@@ -5,8 +5,8 @@ import type { Values } from "./AccountFact.ts"
 import type { SignInWay } from "./SignInWay.ts"
 import type { FieldErrors } from "./SubmittedForm.ts"
 
-/** One try to sign in: how, with which public values, and which connection it renews. */
-export interface Attempt {
+/** The form of a sign-in: which way, with which public values, and which connection it renews. */
+export interface SignInForm {
   readonly way: SignInWay
   readonly values: Values
   /** Missing: a new connection is made. */
@@ -31,17 +31,17 @@ export type ConnectState =
   /** A form waits for the user; every failure returns here. */
   | {
       readonly tag: "editing"
-      readonly attempt: Attempt
+      readonly form: SignInForm
       readonly errors: FieldErrors
       readonly problem?: PlatformError | undefined
       readonly refusal?: Refusal | undefined
     }
-  | { readonly tag: "submitting"; readonly attempt: Attempt }
+  | { readonly tag: "submitting"; readonly form: SignInForm }
   /** The address of the provider's page is asked for; its window is open, or was blocked. */
-  | { readonly tag: "opening"; readonly attempt: Attempt; readonly isBlocked: boolean }
+  | { readonly tag: "opening"; readonly form: SignInForm; readonly isBlocked: boolean }
   | {
       readonly tag: "awaitingWindow"
-      readonly attempt: Attempt
+      readonly form: SignInForm
       readonly session: ConsentSession
       /** The window is closed, or can't be reached from here any more. */
       readonly maybeClosed: boolean
@@ -49,12 +49,12 @@ export type ConnectState =
     }
   | {
       readonly tag: "windowBlocked"
-      readonly attempt: Attempt
+      readonly form: SignInForm
       readonly session: ConsentSession
       readonly problem?: PlatformError | undefined
     }
   /** The page itself goes to the provider's. */
-  | { readonly tag: "redirecting"; readonly attempt: Attempt }
+  | { readonly tag: "redirecting"; readonly form: SignInForm }
   /** The sign-in succeeded; the connection is fetched. */
   | { readonly tag: "finishing"; readonly connectionId: string; readonly problem?: PlatformError | undefined }
   | {

@@ -4,7 +4,7 @@ import type { Call } from "@fieldgate/client/bare"
 import { PlatformError } from "../model/PlatformError.ts"
 import type { Subject } from "../model/Subject.ts"
 import { toldFacts, type Values } from "./AccountFact.ts"
-import type { Attempt, ConsentSession } from "./ConnectState.ts"
+import type { SignInForm, ConsentSession } from "./ConnectState.ts"
 import type { GivenCredentials } from "./SubmittedForm.ts"
 
 export interface Requested {
@@ -35,7 +35,7 @@ const factsIn = (values: Values, renewed?: Connection) => {
 /** Makes a connection, or gives the one that is renewed its new credentials. */
 export const sendCredentials = async (
   to: Requested,
-  { renewed, values }: Attempt,
+  { renewed, values }: SignInForm,
   credentials: GivenCredentials
 ): Promise<Connection> => {
   if (renewed !== undefined) return await update(to, renewed, { ...credentials, ...factsIn(values, renewed) })
@@ -60,7 +60,7 @@ const update = (to: Requested, { id }: Connection, connection: ConnectionUpdate[
 /** Begins a sign-in on the provider's page. */
 export const askForPage = async (
   to: Requested,
-  { renewed, values }: Attempt,
+  { renewed, values }: SignInForm,
   redirectUrl?: string
 ): Promise<ConsentSession> => {
   const { headers, text } =

@@ -4,7 +4,7 @@ import type { PlatformError } from "../model/PlatformError.ts"
 import { missingFacts } from "./AccountFact.ts"
 import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent, ConnectEventType, ConsentOutcome } from "./ConnectEvent.ts"
-import type { Attempt, ConnectState, ConnectTag, Origin } from "./ConnectState.ts"
+import type { SignInForm, ConnectState, ConnectTag, Origin } from "./ConnectState.ts"
 import { factInputs, inputsOf } from "./CredentialInput.ts"
 import { refusedFields } from "./refusedFields.ts"
 import { firstWayOf, wayOfConnection } from "./SignInWay.ts"
@@ -33,7 +33,7 @@ const to = (state: ConnectState, ...effects: ReadonlyArray<ConnectEffect>): Step
 /** The form for a new connection. */
 const fresh = (provider: ProviderInfo): ConnectState => ({
   tag: "editing",
-  attempt: { way: firstWayOf(provider), values: {} },
+  form: { way: firstWayOf(provider), values: {} },
   errors: {}
 })
 
@@ -56,7 +56,7 @@ export const renewing = (provider: ProviderInfo, connection: Connection): Connec
   const way = wayOfConnection(connection)
   return way === undefined
     ? fresh(provider)
-    : { tag: "editing", attempt: { way, values: {}, renewed: connection }, errors: {} }
+    : { tag: "editing", form: { way, values: {}, renewed: connection }, errors: {} }
 }
 
 const made = (provider: ProviderInfo, connection: Connection): Step => {
@@ -64,13 +64,13 @@ const made = (provider: ProviderInfo, connection: Connection): Step => {
   return state.tag === "connected" ? to(state, { type: "tellConnected", connection }) : to(state)
 }
 
-const failedAttempt = (attempt: Attempt, error: PlatformError, provider: ProviderInfo): Step => {
-  const names = inputsOf(attempt.way, provider, attempt.renewed).map(({ name }) => name)
-  const state: ConnectState = { tag: "editing", attempt, errors: refusedFields(error, names), problem: error }
+const failed = (form: SignInForm, error: PlatformError, provider: ProviderInfo): Step => {
+  const names = inputsOf(form.way, provider, form.renewed).map(({ name }) => name)
+  const state: ConnectState = { tag: "editing", form, errors: refusedFields(error, names), problem: error }
   return to(state, { type: "tellFailed", error }, { type: "closeWindow" })
 }
 
-const ended = (attempt: Attempt, outcome: ConsentOutcome): Step => {
+const ended = (form: SignInForm, outcome: ConsentOutcome): Step => {
   switch (outcome.tag) {
     case "succeeded": {
       const { connectionId } = outcome
@@ -78,9 +78,9 @@ const ended = (attempt: Attempt, outcome: ConsentOutcome): Step => {
     }
     case "failed":
       // The window stays: it says what went wrong in the provider's words.
-      return to({ tag: "editing", attempt, errors: {}, refusal: { tag: "denied", detail: outcome.detail } })
+      return to({ tag: "editing", form, errors: {}, refusal: { tag: "denied", detail: outcome.detail } })
     case "expired":
-      return to({ tag: "editing", attempt, errors: {}, refusal: outcome }, { type: "closeWindow" })
+      return to({ tag: "editing", form, errors: {}, refusal: outcome }, { type: "closeWindow" })
   }
 }
 
@@ -88,11 +88,9 @@ const returned = (_state: unknown, { outcome }: EventOf<"returned">, provider: P
   ended({ way: firstWayOf(provider), values: {} }, outcome)
 
 /** Back to the form, or to the connection that was to be renewed. */
-const given = (attempt: Attempt, provider: ProviderInfo, ...effects: ReadonlyArray<ConnectEffect>): Step =>
+const given = (form: SignInForm, provider: ProviderInfo, ...effects: ReadonlyArray<ConnectEffect>): Step =>
   to(
-    attempt.renewed === undefined
-      ? { tag: "editing", attempt, errors: {} }
-      : standing(provider, attempt.renewed, "existing"),
+    form.renewed === undefined ? { tag: "editing", form, errors: {} } : standing(provider, form.renewed, "existing"),
     ...effects
   )
 
@@ -102,63 +100,63 @@ const transitions: Transitions = {
     returned
   },
   editing: {
-    known: ({ attempt }, { connection }, provider) =>
-      connection === undefined || attempt.renewed !== undefined ? undefined : to(startOf(provider, connection)),
-    chooseWay: ({ attempt }, { way }) => to({ tag: "editing", attempt: { ...attempt, way }, errors: {} }),
-    refuse: ({ attempt }, { errors, values }) => to({ tag: "editing", attempt: { ...attempt, values }, errors }),
+    known: ({ form }, { connection }, provider) =>
+      connection === undefined || form.renewed !== undefined ? undefined : to(startOf(provider, connection)),
+    chooseWay: ({ form }, { way }) => to({ tag: "editing", form: { ...form, way }, errors: {} }),
+    refuse: ({ form }, { errors, values }) => to({ tag: "editing", form: { ...form, values }, errors }),
     submit: (state, { credentials, values }) => {
-      const attempt = { ...state.attempt, values }
-      return to({ tag: "submitting", attempt }, { type: "sendCredentials", attempt, credentials })
+      const form = { ...state.form, values }
+      return to({ tag: "submitting", form }, { type: "sendCredentials", form, credentials })
     },
     consent: (state, { isBlocked, values }) => {
-      const attempt = { ...state.attempt, values }
-      return to({ tag: "opening", attempt, isBlocked }, { type: "askForPage", attempt })
+      const form = { ...state.form, values }
+      return to({ tag: "opening", form, isBlocked }, { type: "askForPage", form })
     },
     returned,
-    cancel: ({ attempt }, _event, provider) => (attempt.renewed === undefined ? undefined : given(attempt, provider))
+    cancel: ({ form }, _event, provider) => (form.renewed === undefined ? undefined : given(form, provider))
   },
   submitting: {
     saved: (_state, { connection }, provider) => made(provider, connection),
-    failed: ({ attempt }, { error }, provider) => failedAttempt(attempt, error, provider)
+    failed: ({ form }, { error }, provider) => failed(form, error, provider)
   },
   opening: {
-    pageKnown: ({ attempt, isBlocked }, { session }) =>
+    pageKnown: ({ form, isBlocked }, { session }) =>
       isBlocked
-        ? to({ tag: "windowBlocked", attempt, session })
-        : to({ tag: "awaitingWindow", attempt, session, maybeClosed: false }, { type: "showPage", url: session.url }),
-    failed: ({ attempt }, { error }, provider) => failedAttempt(attempt, error, provider),
-    cancel: ({ attempt }, _event, provider) => given(attempt, provider, { type: "closeWindow" })
+        ? to({ tag: "windowBlocked", form, session })
+        : to({ tag: "awaitingWindow", form, session, maybeClosed: false }, { type: "showPage", url: session.url }),
+    failed: ({ form }, { error }, provider) => failed(form, error, provider),
+    cancel: ({ form }, _event, provider) => given(form, provider, { type: "closeWindow" })
   },
   awaitingWindow: {
-    windowOpened: ({ attempt, session }, { isBlocked }) =>
+    windowOpened: ({ form, session }, { isBlocked }) =>
       isBlocked
-        ? to({ tag: "windowBlocked", attempt, session })
-        : to({ tag: "awaitingWindow", attempt, session, maybeClosed: false }, { type: "showPage", url: session.url }),
+        ? to({ tag: "windowBlocked", form, session })
+        : to({ tag: "awaitingWindow", form, session, maybeClosed: false }, { type: "showPage", url: session.url }),
     windowClosed: (state, { sessionId }) =>
       sessionId === state.session.sessionId && !state.maybeClosed ? to({ ...state, maybeClosed: true }) : undefined,
     checked: (state, { error, sessionId }) =>
       sessionId === state.session.sessionId && error !== state.problem ? to({ ...state, problem: error }) : undefined,
-    consentEnded: ({ attempt, session }, { outcome, sessionId }) =>
-      sessionId === session.sessionId ? ended(attempt, outcome) : undefined,
-    continueHere: ({ attempt }) => leave(attempt),
-    cancel: ({ attempt }, _event, provider) => given(attempt, provider, { type: "closeWindow" })
+    consentEnded: ({ form, session }, { outcome, sessionId }) =>
+      sessionId === session.sessionId ? ended(form, outcome) : undefined,
+    continueHere: ({ form }) => leave(form),
+    cancel: ({ form }, _event, provider) => given(form, provider, { type: "closeWindow" })
   },
   windowBlocked: {
-    windowOpened: ({ attempt, session }, { isBlocked }) =>
+    windowOpened: ({ form, session }, { isBlocked }) =>
       isBlocked
         ? undefined
-        : to({ tag: "awaitingWindow", attempt, session, maybeClosed: false }, { type: "showPage", url: session.url }),
+        : to({ tag: "awaitingWindow", form, session, maybeClosed: false }, { type: "showPage", url: session.url }),
     checked: (state, { error, sessionId }) =>
       sessionId === state.session.sessionId && error !== state.problem ? to({ ...state, problem: error }) : undefined,
-    consentEnded: ({ attempt, session }, { outcome, sessionId }) =>
-      sessionId === session.sessionId ? ended(attempt, outcome) : undefined,
-    continueHere: ({ attempt }) => leave(attempt),
-    cancel: ({ attempt }, _event, provider) => given(attempt, provider)
+    consentEnded: ({ form, session }, { outcome, sessionId }) =>
+      sessionId === session.sessionId ? ended(form, outcome) : undefined,
+    continueHere: ({ form }) => leave(form),
+    cancel: ({ form }, _event, provider) => given(form, provider)
   },
   redirecting: {
     // The browser's way back brings the page as it was left.
-    cancel: ({ attempt }) => to({ tag: "editing", attempt, errors: {} }),
-    failed: ({ attempt }, { error }, provider) => failedAttempt(attempt, error, provider)
+    cancel: ({ form }) => to({ tag: "editing", form, errors: {} }),
+    failed: ({ form }, { error }, provider) => failed(form, error, provider)
   },
   finishing: {
     saved: (_state, { connection }, provider) => made(provider, connection),
@@ -199,10 +197,10 @@ const transitions: Transitions = {
   }
 }
 
-const leave = (attempt: Attempt): Step | undefined =>
+const leave = (form: SignInForm): Step | undefined =>
   // Renewing has no way back to this page: the server ends it on a page of its own.
-  attempt.renewed === undefined
-    ? to({ tag: "redirecting", attempt }, { type: "leaveForPage", attempt }, { type: "closeWindow" })
+  form.renewed === undefined
+    ? to({ tag: "redirecting", form }, { type: "leaveForPage", form }, { type: "closeWindow" })
     : undefined
 
 /** One step of the flow. */

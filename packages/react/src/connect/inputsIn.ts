@@ -10,7 +10,7 @@ export const inputsIn = (state: ConnectState, provider: ProviderInfo): ReadonlyA
     case "editing":
     case "submitting":
     case "opening":
-      return inputsOf(state.attempt.way, provider, state.attempt.renewed)
+      return inputsOf(state.form.way, provider, state.form.renewed)
     case "needsMetadata":
     case "savingMetadata":
       return factInputs(wayOfConnection(state.connection) ?? "none", provider, state.connection)

@@ -11,7 +11,7 @@ import {
   sendCredentials,
   sendFacts
 } from "./connectRequests.ts"
-import type { Attempt } from "./ConnectState.ts"
+import type { SignInForm } from "./ConnectState.ts"
 import type { ConsentWindow } from "./ConsentWindow.ts"
 import { leavePage } from "./redirectReturn.ts"
 
@@ -30,17 +30,17 @@ export const performConnect = (outside: Outside, effect: ConnectEffect, send: Se
   const { requested } = outside
   switch (effect.type) {
     case "sendCredentials":
-      return answered(send, sendCredentials(requested, effect.attempt, effect.credentials), saved)
+      return answered(send, sendCredentials(requested, effect.form, effect.credentials), saved)
     case "sendFacts":
       return answered(send, sendFacts(requested, effect.connection, effect.values), saved)
     case "fetchConnection":
       return answered(send, fetchConnection(requested, effect.connectionId), saved)
     case "askForPage":
-      return answered(send, askForPage(requested, effect.attempt), (session) => ({ type: "pageKnown", session }))
+      return answered(send, askForPage(requested, effect.form), (session) => ({ type: "pageKnown", session }))
     case "removeConnection":
       return answered(send, removeConnection(requested, effect.connection), () => ({ type: "disconnected" }))
     case "leaveForPage":
-      return leaveForPage(requested, effect.attempt, send)
+      return leaveForPage(requested, effect.form, send)
     case "showPage":
       return outside.window?.show(effect.url)
     case "closeWindow":
@@ -63,7 +63,7 @@ const answered = <Answer>(send: Send, asked: Promise<Answer>, toEvent: (answer: 
     .then(send)
 }
 
-const leaveForPage = (to: Requested, attempt: Attempt, send: Send): void => {
+const leaveForPage = (to: Requested, form: SignInForm, send: Send): void => {
   const { project, provider, subject } = to
   const leave = async () => {
     const back = leavePage(
@@ -71,7 +71,7 @@ const leaveForPage = (to: Requested, attempt: Attempt, send: Send): void => {
       { project, provider, ...subject },
       crypto.getRandomValues(new Uint32Array(4)).join("-")
     )
-    const { url } = await askForPage(to, attempt, back)
+    const { url } = await askForPage(to, form, back)
     window.location.assign(url)
   }
   leave().catch((thrown: unknown) => send({ type: "failed", error: platformErrorOf(thrown) }))

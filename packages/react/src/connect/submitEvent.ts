@@ -12,7 +12,7 @@ export type SubmitEvent =
 
 export const submitEvent = (state: ConnectState, provider: ProviderInfo, form: FormInput): SubmitEvent | undefined => {
   if (state.tag !== "editing" && state.tag !== "needsMetadata") return undefined
-  const way = state.tag === "editing" ? state.attempt.way : "none"
+  const way = state.tag === "editing" ? state.form.way : "none"
   const { credentials, errors, values } = submittedForm(way, inputsIn(state, provider), form)
   if (Object.keys(errors).length > 0) return { type: "refuse", values, errors }
   return way === "consent" ? { type: "consent", values } : { type: "submit", values, credentials }

@@ -21,8 +21,10 @@ export interface FakeFieldgate {
   hydrated: HydratedRevision
   connections: Array<Connection>
   installation: Installation | undefined
-  /** By session id; a test ends a sign-in by changing its entry. */
+  /** By session id; a test ends a sign-in with `endSignIn`. */
   sessions: Map<string, OAuthProgress>
+  /** The connections that sessions were begun to renew, by session id. */
+  renewals: Map<string, string>
   /** Each request that came: `GET /projects/…`. */
   readonly requests: Array<string>
   /** Counts configs, so that each has an id of its own. */
@@ -65,6 +67,7 @@ export const fakeFieldgate = (given: Partial<FakeFieldgate> = {}): FakeFieldgate
     connections: [],
     installation: undefined,
     sessions: new Map(),
+    renewals: new Map(),
     requests: [],
     saves: 0,
     ...given

@@ -1,5 +1,7 @@
 /** Everything a host may import from `@fieldgate/react/testing`. Needs `msw`. */
+export { endSignIn } from "./connectionHandlers.ts"
 export { connection, fakeFieldgate, type FakeFieldgate, installation } from "./FakeFieldgate.ts"
-export { fieldgateHandlers, problem } from "./handlers.ts"
+export { fieldgateHandlers } from "./handlers.ts"
 export { field, hydrated } from "./hydrated.ts"
+export { problem } from "./problem.ts"
 export { providers } from "./providers.ts"

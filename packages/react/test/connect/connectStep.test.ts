@@ -1,7 +1,7 @@
 /** The flow that connects an account: what each event does in each state. Everything that is not in a row changes nothing. */
 import { describe, expect, test } from "vitest"
 import type { ConnectEvent, ConnectEventType } from "../../src/connect/ConnectEvent.ts"
-import type { Attempt, ConnectState, ConnectTag } from "../../src/connect/ConnectState.ts"
+import type { SignInForm, ConnectState, ConnectTag } from "../../src/connect/ConnectState.ts"
 import { connectStep, renewing, startOf } from "../../src/connect/connectStep.ts"
 import { PlatformError } from "../../src/model/PlatformError.ts"
 import { connection } from "../../src/testing/index.ts"
@@ -10,17 +10,17 @@ import { providerOf } from "./providerOf.ts"
 const provider = providerOf("hubspot")
 const account = connection()
 const session = { sessionId: "session-1", url: "https://crm.example.com/consent" }
-const attempt: Attempt = { way: "consent", values: {} }
+const form: SignInForm = { way: "consent", values: {} }
 const error = new PlatformError("no answer", { kind: "network", retryable: true })
 
 const states: { readonly [Tag in ConnectTag]: Extract<ConnectState, { readonly tag: Tag }> } = {
   loading: { tag: "loading" },
-  editing: { tag: "editing", attempt, errors: {} },
-  submitting: { tag: "submitting", attempt: { way: "apiKey", values: {} } },
-  opening: { tag: "opening", attempt, isBlocked: false },
-  awaitingWindow: { tag: "awaitingWindow", attempt, session, maybeClosed: false },
-  windowBlocked: { tag: "windowBlocked", attempt, session },
-  redirecting: { tag: "redirecting", attempt },
+  editing: { tag: "editing", form, errors: {} },
+  submitting: { tag: "submitting", form: { way: "apiKey", values: {} } },
+  opening: { tag: "opening", form, isBlocked: false },
+  awaitingWindow: { tag: "awaitingWindow", form, session, maybeClosed: false },
+  windowBlocked: { tag: "windowBlocked", form, session },
+  redirecting: { tag: "redirecting", form },
   finishing: { tag: "finishing", connectionId: account.id },
   needsMetadata: { tag: "needsMetadata", connection: account, values: {}, errors: {} },
   savingMetadata: { tag: "savingMetadata", connection: account, values: {} },
@@ -155,7 +155,7 @@ describe("a sign-in in a window", () => {
   })
 
   test("that renews a connection can't take this tab, which nothing would bring back", () => {
-    const renewed: ConnectState = { ...states.windowBlocked, attempt: { ...attempt, renewed: account } }
+    const renewed: ConnectState = { ...states.windowBlocked, form: { ...form, renewed: account } }
     expect(connectStep(renewed, events.continueHere, provider).state).toBe(renewed)
   })
 })
@@ -177,7 +177,7 @@ describe("a connection that is renewed", () => {
     ["oauth2/authorizationCodePKCE", "consent"],
     ["oauth2/clientCredentials", "clientCredentials"]
   ] as const)("by %s asks for %s again", (authScheme, way) => {
-    expect(renewing(provider, connection({ authScheme }))).toMatchObject({ attempt: { way } })
+    expect(renewing(provider, connection({ authScheme }))).toMatchObject({ form: { way } })
   })
 })
 

@@ -20,7 +20,7 @@ export const CredentialScreen = (props: Props): JSX.Element => {
   const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const provider = info.displayName
-  const { renewed, values, way } = state.attempt
+  const { renewed, values, way } = state.form
   const errors = state.tag === "editing" ? state.errors : {}
   const isConsent = way === "consent"
   return (

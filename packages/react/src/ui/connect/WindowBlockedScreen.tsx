@@ -12,8 +12,8 @@ export const WindowBlockedScreen = (props: ScreenProps<"windowBlocked">): JSX.El
   const { level, machine, provider: info, state } = props
   const text = useText()
   const provider = info.displayName
-  const { attempt, problem, session } = state
-  const mayLeave = attempt.renewed === undefined
+  const { form, problem, session } = state
+  const mayLeave = form.renewed === undefined
   return (
     <Card>
       <Heading level={level} focusOn="blocked">

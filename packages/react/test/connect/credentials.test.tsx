@@ -1,0 +1,201 @@
+/** Connecting by credentials that the user types: each way to sign in, what is sent, and what is said of a fault. Spec 4.6. */
+import { problem, providers } from "@fieldgate/react/testing"
+import { screen, waitFor } from "@testing-library/react"
+import { delay, http, HttpResponse } from "msw"
+import { describe, expect, test, vi } from "vitest"
+import type { GetToken } from "../../src/index.ts"
+import { fakeServer } from "../FakeServer.ts"
+import { hostPage, withToken } from "./hostPage.tsx"
+import { providerOf } from "./providerOf.ts"
+
+const { serve } = fakeServer()
+
+/** The bodies of the requests that connect. */
+const bodies = () => {
+  const seen: Array<unknown> = []
+  const handler = http.post("*/connections\\:generate", async ({ request }) => {
+    seen.push(await request.clone().json())
+  })
+  return { seen, handler }
+}
+
+const owner = { groupRef: "group-1", groupName: "Group One", consumerRef: "user-1" }
+
+describe("each way to sign in", () => {
+  test("by a key, which is trimmed", async () => {
+    const { handler, seen } = bodies()
+    serve({}, handler)
+    const { connected, user } = hostPage({ provider: "acme-api" })
+    const key = await screen.findByLabelText("Acme API key")
+    expect(key).toHaveProperty("type", "password")
+    await user.type(key, " key-of-acme {Enter}")
+    await screen.findByRole("heading", { name: "Acme is connected" })
+    expect(seen).toEqual([{ ...owner, provider: "acme-api", apiKey: "key-of-acme" }])
+    expect(connected).toHaveBeenCalledTimes(1)
+  })
+
+  test("by name and password, which may have blanks", async () => {
+    const { handler, seen } = bodies()
+    serve({}, handler)
+    const { user } = hostPage({ provider: "acme-basic" })
+    await user.type(await screen.findByLabelText("User name"), " ann ")
+    await user.type(screen.getByLabelText(/^Password/u), " pass word {Enter}")
+    await screen.findByRole("heading", { name: "Acme Basic is connected" })
+    expect(seen).toEqual([
+      { ...owner, provider: "acme-basic", basicAuth: { username: "ann", password: " pass word " } }
+    ])
+  })
+
+  test("by client credentials with scopes", async () => {
+    const { handler, seen } = bodies()
+    serve({}, handler)
+    const { user } = hostPage({ provider: "acme-client" })
+    await user.type(await screen.findByLabelText("Client ID"), "client-1")
+    await user.type(screen.getByLabelText("Client secret"), "secret-1")
+    await user.type(screen.getByLabelText("Scopes"), "read, write")
+    await user.click(screen.getByRole("button", { name: "Connect" }))
+    await screen.findByRole("heading", { name: "Acme Client is connected" })
+    const oauth2ClientCredentials = { clientId: "client-1", clientSecret: "secret-1", scopes: ["read", "write"] }
+    expect(seen).toEqual([{ ...owner, provider: "acme-client", oauth2ClientCredentials }])
+  })
+
+  test("by nothing", async () => {
+    const { handler, seen } = bodies()
+    serve({}, handler)
+    const { user } = hostPage({ provider: "acme-open" })
+    await user.click(await screen.findByRole("button", { name: "Connect" }))
+    await screen.findByRole("heading", { name: "Acme Open is connected" })
+    expect(seen).toEqual([{ ...owner, provider: "acme-open" }])
+  })
+
+  test("with what the provider needs to know of the account", async () => {
+    const { handler, seen } = bodies()
+    const input = [
+      { name: "region", displayName: "Region", prompt: "Such as eu." },
+      { name: "shard", defaultValue: "1" }
+    ]
+    serve({ providers: { ...providers, "acme-api": { ...providerOf("acme-api"), metadata: { input } } } }, handler)
+    const { user } = hostPage({ provider: "acme-api" })
+    await user.type(await screen.findByLabelText("Acme API key"), "key")
+    expect(screen.getByRole("textbox", { name: "Region", description: "Such as eu." })).toBeDefined()
+    await user.type(screen.getByLabelText("Region"), "eu{Enter}")
+    await screen.findByRole("heading", { name: "Acme is connected" })
+    const providerMetadata = { region: { value: "eu", source: "input" }, shard: { value: "1", source: "input" } }
+    expect(seen).toEqual([{ ...owner, provider: "acme-api", apiKey: "key", providerMetadata }])
+  })
+
+  test("by a key where the provider's page comes first, when the user wants it so", async () => {
+    const { handler, seen } = bodies()
+    serve({}, handler)
+    const { user } = hostPage()
+    await screen.findByRole("button", { name: "Continue to HubSpot" })
+    await user.click(screen.getByRole("button", { name: "Use an API key instead" }))
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Connect HubSpot" }))
+    await user.type(screen.getByLabelText("HubSpot API key"), "key{Enter}")
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(seen).toEqual([{ ...owner, provider: "hubspot", apiKey: "key" }])
+  })
+})
+
+describe("what is wrong", () => {
+  test("is said beside the input before anything is sent, and the first one has the focus", async () => {
+    const fake = serve()
+    const { user } = hostPage({ provider: "acme-client" })
+    await user.click(await screen.findByRole("button", { name: "Connect" }))
+    const id = screen.getByLabelText("Client ID")
+    expect(screen.getAllByText("Fill in this field.")).toHaveLength(3)
+    expect(id.getAttribute("aria-invalid")).toBe("true")
+    expect(document.activeElement).toBe(id)
+    expect(fake.requests.filter((request) => request.startsWith("POST"))).toEqual([])
+  })
+
+  test("by the server's word stands beside its input, and the form goes on from there", async () => {
+    const issue = { type: "t", title: "t", status: 400, in: "body", name: "apiKey", detail: "this key has ended" }
+    serve(
+      {},
+      http.post("*/connections\\:generate", () => problem("input-validation", 400, { issues: [issue] }), { once: true })
+    )
+    const { connected, told, user } = hostPage({ provider: "acme-api" })
+    await user.type(await screen.findByLabelText("Acme API key"), "old{Enter}")
+    await screen.findByText("this key has ended")
+    expect(document.activeElement).toBe(screen.getByLabelText("Acme API key"))
+    expect(connected).not.toHaveBeenCalled()
+    expect(told).toHaveBeenCalledWith({ type: "failed", kind: "validation", requestId: "request-1" })
+    await user.type(screen.getByLabelText("Acme API key"), "-new{Enter}")
+    await screen.findByRole("heading", { name: "Acme is connected" })
+    expect(connected).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ["401", () => problem("unauthorized", 401), "You are not allowed to do this."],
+    ["5xx", () => problem("internal", 500), "Something went wrong."],
+    ["a network that is gone", () => HttpResponse.error(), "The connection failed. Check that you are online."]
+  ])("%s is said, and the form can be sent again", async (_case, answer, words) => {
+    serve({}, http.post("*/connections\\:generate", answer, { once: true }))
+    const { user } = hostPage({ provider: "acme-api" })
+    await user.type(await screen.findByLabelText("Acme API key"), "key{Enter}")
+    await screen.findByRole("alert")
+    expect(screen.getByRole("alert").textContent).toContain(words)
+    await user.click(screen.getByRole("button", { name: "Connect" }))
+    await screen.findByRole("heading", { name: "Acme is connected" })
+  })
+
+  test("429 counts down until the same can be sent again", async () => {
+    const retryAfter = new Date(Date.now() + 60_000).toISOString()
+    serve(
+      {},
+      http.post("*/connections\\:generate", () => problem("quota-exceeded", 429, { retryAfter }))
+    )
+    const { user } = hostPage({ provider: "acme-api" })
+    await user.type(await screen.findByLabelText("Acme API key"), "key{Enter}")
+    await screen.findByText("Too many requests were made.")
+    expect(screen.getByRole("button", { name: /^Try again in \d+ seconds$/u })).toBeDefined()
+  })
+
+  test("a getToken that fails is said at the start, and can be tried again", async () => {
+    serve()
+    const getToken = vi.fn<GetToken>().mockRejectedValue(new Error("no session"))
+    const { user } = hostPage({ provider: "acme-api" }, withToken(getToken))
+    await screen.findByText("Your session could not be confirmed.", {}, { timeout: 8000 })
+    getToken.mockResolvedValue("jwt")
+    await user.click(screen.getByRole("button", { name: "Try again" }))
+    await screen.findByLabelText("Acme API key")
+  })
+
+  test("an unknown provider is said by its name, and can be tried again", async () => {
+    serve()
+    hostPage({ provider: "nobody" })
+    await screen.findByText("The provider nobody was not found.")
+    expect(screen.getByRole("button", { name: "Try again" })).toBeDefined()
+  })
+})
+
+test("while it is sent the form is busy, and sends nothing twice", async () => {
+  const fake = serve(
+    {},
+    http.post("*/connections\\:generate", async () => {
+      await delay(100)
+    })
+  )
+  const { user } = hostPage({ provider: "acme-api" })
+  await user.type(await screen.findByLabelText("Acme API key"), "key{Enter}{Enter}{Enter}")
+  expect(screen.getByRole("button", { name: "Connect" }).getAttribute("aria-busy")).toBe("true")
+  await screen.findByRole("heading", { name: "Acme is connected" })
+  expect(fake.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1)
+})
+
+test("the first screen needs three requests, side by side, and no secret stays on the page", async () => {
+  const fake = serve()
+  const { container, user } = hostPage({ provider: "acme-api" })
+  await user.type(await screen.findByLabelText("Acme API key"), "key-of-acme")
+  expect([...fake.requests].sort()).toEqual([
+    "GET /projects/demo",
+    "GET /projects/demo/connections",
+    "GET /providers/acme-api"
+  ])
+  await user.keyboard("{Enter}")
+  await screen.findByRole("heading", { name: "Acme is connected" })
+  expect(container.innerHTML).not.toContain("key-of-acme")
+  expect(location.href + JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("key-of-acme")
+  await waitFor(() => expect(screen.queryByLabelText("Acme API key")).toBeNull())
+})

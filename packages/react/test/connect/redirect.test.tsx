@@ -1,0 +1,88 @@
+/** Leaving the page for the provider's, and coming back to it. Spec 4.6. */
+import { connection } from "@fieldgate/react/testing"
+import { screen, waitFor } from "@testing-library/react"
+import { http } from "msw"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { leavePage, outcomeOfReturn, type Returning } from "../../src/connect/redirectReturn.ts"
+import { fakeServer } from "../FakeServer.ts"
+import { fakeWindows } from "./fakeWindow.ts"
+import { hostPage } from "./hostPage.tsx"
+
+const { serve } = fakeServer()
+const { block } = fakeWindows()
+
+const mine: Returning = { project: "demo", provider: "hubspot", groupRef: "group-1", consumerRef: "user-1" }
+
+beforeEach(() => history.replaceState(null, "", "/setup?tab=crm"))
+afterEach(() => sessionStorage.clear())
+
+/** The browser comes back to this page, with what the server adds to its address. */
+const comeBack = (added: string) => history.replaceState(null, "", `${leavePage(window, mine, "nonce-1")}&${added}`)
+
+describe("the outcome of a sign-in that took this tab", () => {
+  test("is told once, and the address is as it was", () => {
+    comeBack("connectionId=connection-1")
+    expect(outcomeOfReturn(window, mine)).toEqual({ tag: "succeeded", connectionId: "connection-1" })
+    expect(location.search).toBe("?tab=crm")
+    expect(outcomeOfReturn(window, mine)).toBeUndefined()
+  })
+
+  test("can be that it was denied", () => {
+    comeBack("error=HubSpot+said+no")
+    expect(outcomeOfReturn(window, mine)).toEqual({ tag: "failed", detail: "HubSpot said no" })
+  })
+
+  test.each([
+    ["another provider", { provider: "salesforce" }],
+    ["another group", { groupRef: "group-2" }],
+    ["another consumer", { consumerRef: "user-2" }]
+  ])("is not that of %s", (_case, other) => {
+    comeBack("connectionId=connection-1")
+    expect(outcomeOfReturn(window, { ...mine, ...other })).toBeUndefined()
+    expect(location.search).toContain("connectionId=connection-1")
+  })
+
+  test("is not taken from an address that somebody else wrote", () => {
+    history.replaceState(null, "", "/setup?fieldgate-connect=guess&error=call+this+number")
+    expect(outcomeOfReturn(window, mine)).toBeUndefined()
+    expect(location.search).toContain("error")
+  })
+})
+
+test("a blocked window can be left alone: this tab goes to the provider's page", async () => {
+  block()
+  const bodies: Array<{ readonly redirectUrl?: string }> = []
+  serve(
+    {},
+    http.post<never, { readonly redirectUrl?: string }>("*/v1/oauth-connect", async ({ request }) => {
+      bodies.push(await request.clone().json())
+    })
+  )
+  const { user } = hostPage()
+  await user.click(await screen.findByRole("button", { name: "Continue to HubSpot" }))
+  const here = await screen.findByRole("button", { name: "Continue in this tab" })
+  const assign = vi.fn<(url: string) => void>()
+  vi.stubGlobal("location", { href: location.href, origin: location.origin, assign })
+  await user.click(here)
+  await waitFor(() => expect(assign.mock.calls).toEqual([["https://crm.example.com/consent?session=session-2"]]))
+  expect(bodies[1]?.redirectUrl).toMatch(/\/setup\?tab=crm&fieldgate-connect=[\d-]+$/u)
+})
+
+test("the component notices that the browser came back, and tells the host once", async () => {
+  comeBack("connectionId=connection-1")
+  const made = connection()
+  serve({ connections: [made] })
+  const { connected } = hostPage()
+  await screen.findByRole("heading", { name: "HubSpot is connected" })
+  await waitFor(() => expect(connected.mock.calls).toEqual([[made]]))
+  expect(location.search).toBe("?tab=crm")
+})
+
+test("the component says why the browser came back without a connection", async () => {
+  comeBack("error=HubSpot+said+no")
+  serve()
+  const { connected } = hostPage()
+  await screen.findByText("HubSpot said no")
+  expect(screen.getByRole("button", { name: "Continue to HubSpot" })).toBeDefined()
+  expect(connected).not.toHaveBeenCalled()
+})

@@ -1,0 +1,215 @@
+/** Connecting on the provider's page: its window, every way in which it ends, and where it can't be opened. Spec 4.6. */
+import { connection, endSignIn, problem } from "@fieldgate/react/testing"
+import { act, screen, waitFor } from "@testing-library/react"
+import { delay, http } from "msw"
+import { describe, expect, test } from "vitest"
+import { fakeServer } from "../FakeServer.ts"
+import { fakeWindows, post } from "./fakeWindow.ts"
+import { hostPage } from "./hostPage.tsx"
+
+const { serve } = fakeServer()
+const { allow, block, opened } = fakeWindows()
+
+const api = "https://fieldgate.test"
+const consentUrl = "https://crm.example.com/consent?session=session-1"
+const begin = { name: "Continue to HubSpot" }
+
+/** Returning to the page asks at once, so that no test waits for the next turn of asking. */
+const comeBack = () => act(() => void window.dispatchEvent(new Event("focus")))
+
+const waiting = async (host: ReturnType<typeof hostPage>) => {
+  await host.user.click(await screen.findByRole("button", begin))
+  await screen.findByRole("heading", { name: "Sign in at HubSpot" })
+  const [first] = opened
+  if (first === undefined) throw new Error("no window was opened")
+  return first
+}
+
+describe("the window", () => {
+  test("is opened in the click, says what comes, and then shows the provider's page", async () => {
+    allow()
+    serve(
+      {},
+      http.post("*/v1/oauth-connect", async () => {
+        await delay(50)
+      })
+    )
+    const host = hostPage()
+    await host.user.click(await screen.findByRole("button", begin))
+    expect(opened).toMatchObject([{ texts: ["Opening HubSpot…"], shown: [] }])
+    await waitFor(() => expect(opened[0]?.shown).toEqual([consentUrl]))
+  })
+
+  test("is opened once: a second click brings it to the front", async () => {
+    allow()
+    const fake = serve()
+    const host = hostPage()
+    await host.user.dblClick(await screen.findByRole("button", begin))
+    await host.user.click(await screen.findByRole("button", { name: "Show the window" }))
+    expect(opened).toHaveLength(1)
+    expect(opened[0]?.focus).toHaveBeenCalled()
+    expect(fake.requests.filter((request) => request === "POST /oauth-connect")).toHaveLength(1)
+  })
+
+  test("is closed again when the page can't be asked for, and the form is back", async () => {
+    allow()
+    serve(
+      {},
+      http.post("*/v1/oauth-connect", () => problem("input-validation", 400))
+    )
+    const host = hostPage()
+    await host.user.click(await screen.findByRole("button", begin))
+    await screen.findByRole("alert")
+    expect(opened).toMatchObject([{ closed: true }])
+    expect(screen.getByRole("button", begin)).toBeDefined()
+  })
+})
+
+describe("the end of a sign-in", () => {
+  test("is told by its window", async () => {
+    allow()
+    const fake = serve()
+    const host = hostPage()
+    const popup = await waiting(host)
+    const made = endSignIn(fake, { status: "succeeded" })
+    act(() => post({ eventType: "AUTHORIZATION_SUCCEEDED", data: { connection: made?.id } }, api, popup))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(host.connected.mock.calls).toEqual([[made]])
+    expect(host.told.mock.calls).toEqual([[{ type: "connected", provider: "hubspot", connectionId: made?.id }]])
+    expect(popup.closed).toBe(true)
+  })
+
+  test.each([
+    ["another origin", "https://evil.example", true],
+    ["another window", api, false]
+  ])("is not believed to %s", async (_case, origin, isPopup) => {
+    allow()
+    serve()
+    const host = hostPage()
+    const popup = await waiting(host)
+    const forged = { eventType: "AUTHORIZATION_FAILED", data: { error: "call this number" } }
+    act(() => post(forged, origin, isPopup ? popup : undefined))
+    expect(screen.queryByText("call this number")).toBeNull()
+    expect(screen.getByRole("heading", { name: "Sign in at HubSpot" })).toBeDefined()
+  })
+
+  test("is asked for where the window can't tell it, because the provider cut it off", async () => {
+    allow()
+    const fake = serve()
+    const host = hostPage()
+    const popup = await waiting(host)
+    popup.closed = true
+    await screen.findByText(/^Finished in the other window\?/u, {}, { timeout: 3000 })
+    endSignIn(fake, { status: "succeeded" })
+    await host.user.click(screen.getByRole("button", { name: "Check now" }))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(host.connected).toHaveBeenCalledTimes(1)
+  })
+
+  test("is asked for by itself", async () => {
+    allow()
+    const fake = serve()
+    const host = hostPage()
+    await waiting(host)
+    endSignIn(fake, { status: "succeeded" })
+    await screen.findByRole("heading", { name: "HubSpot is connected" }, { timeout: 4000 })
+  })
+
+  test.each([
+    ["denied", { status: "failed", error: "HubSpot said no" } as const, "HubSpot said no"],
+    ["expired", { status: "expired" } as const, /took too long/u]
+  ])("%s is said, and the user can begin again", async (_case, outcome, words) => {
+    allow()
+    const fake = serve()
+    const host = hostPage()
+    await waiting(host)
+    endSignIn(fake, outcome)
+    comeBack()
+    await screen.findByText(words)
+    expect(host.connected).not.toHaveBeenCalled()
+    await host.user.click(screen.getByRole("button", begin))
+    await screen.findByRole("heading", { name: "Sign in at HubSpot" })
+  })
+
+  test("that can't be asked for is said, and asked for again", async () => {
+    allow()
+    const fake = serve(
+      {},
+      http.get("*/oauth-connect/:session", () => problem("internal", 500), { once: true })
+    )
+    const host = hostPage()
+    await waiting(host)
+    comeBack()
+    await screen.findByText("Something went wrong.")
+    endSignIn(fake, { status: "succeeded" })
+    await host.user.click(screen.getByRole("button", { name: "Try again" }))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+  })
+
+  test("whose connection can't be fetched is not lost", async () => {
+    allow()
+    const fake = serve(
+      {},
+      http.get("*/connections/:connection", () => problem("internal", 500), { once: true })
+    )
+    const host = hostPage()
+    await waiting(host)
+    endSignIn(fake, { status: "succeeded" })
+    comeBack()
+    await host.user.click(await screen.findByRole("button", { name: "Try again" }))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(host.connected).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe("a window that was closed", () => {
+  test("can be opened again for the same sign-in", async () => {
+    allow()
+    serve()
+    const host = hostPage()
+    const popup = await waiting(host)
+    popup.closed = true
+    await host.user.click(await screen.findByRole("button", { name: "Open again" }, { timeout: 3000 }))
+    expect(opened.map(({ shown }) => shown)).toEqual([[consentUrl], [consentUrl]])
+    expect(screen.queryByText(/^Finished in the other window\?/u)).toBeNull()
+  })
+
+  test("can be given up", async () => {
+    allow()
+    serve()
+    const host = hostPage()
+    await waiting(host)
+    await host.user.click(screen.getByRole("button", { name: "Cancel" }))
+    expect(screen.getByRole("button", begin)).toBeDefined()
+    expect(opened).toMatchObject([{ closed: true }])
+  })
+})
+
+describe("a window that the browser blocks", () => {
+  test("becomes a link, and its end is asked for", async () => {
+    block()
+    const fake = serve()
+    const host = hostPage()
+    await host.user.click(await screen.findByRole("button", begin))
+    const link = await screen.findByRole("link", { name: "Open HubSpot" })
+    expect(link).toMatchObject({ href: consentUrl, target: "_blank" })
+    endSignIn(fake, { status: "succeeded" })
+    comeBack()
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+  })
+})
+
+test("a connection is renewed by a new sign-in", async () => {
+  allow()
+  const broken = connection({ status: "bad_credentials" })
+  const fake = serve({ connections: [broken] })
+  const host = hostPage()
+  await screen.findByRole("heading", { name: "HubSpot must be connected again" })
+  await host.user.click(screen.getByRole("button", { name: "Update connection" }))
+  await waiting(host)
+  expect(fake.requests).toContain("PATCH /projects/demo/connections/connection-1:oauth-update")
+  endSignIn(fake, { status: "succeeded" })
+  comeBack()
+  await screen.findByRole("heading", { name: "HubSpot is connected" })
+  expect(host.connected).toHaveBeenCalledTimes(1)
+})
