@@ -129,7 +129,7 @@ test("another group begins anew", async () => {
   await screen.findByRole("heading", { name: "Acme is connected" })
   fake.connections = []
   rerender({ groupRef: "group-2" })
-  await screen.findByLabelText("Acme API key")
+  expect(await screen.findByLabelText("Acme API key")).toBeDefined()
 })
 
 describe("the module", () => {

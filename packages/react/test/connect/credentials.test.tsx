@@ -159,7 +159,7 @@ describe("what is wrong", () => {
     await screen.findByText("Your session could not be confirmed.", {}, { timeout: 8000 })
     getToken.mockResolvedValue("jwt")
     await user.click(screen.getByRole("button", { name: "Try again" }))
-    await screen.findByLabelText("Acme API key")
+    expect(await screen.findByLabelText("Acme API key")).toBeDefined()
   })
 
   test("an unknown provider is said by its name, and can be tried again", async () => {

@@ -13,7 +13,7 @@ import {
 } from "../../src/index.ts"
 import { baseUrl } from "../FakeServer.ts"
 
-export const withKey: PlatformOptions = { project: "demo", apiKey: "key-1", baseUrl }
+const withKey: PlatformOptions = { project: "demo", apiKey: "key-1", baseUrl }
 export const withToken = (getToken: GetToken): PlatformOptions => ({ project: "demo", getToken, baseUrl })
 
 /** Renders under StrictMode, with callbacks that are new at each render, as hosts write them. */

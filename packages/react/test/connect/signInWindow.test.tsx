@@ -112,7 +112,7 @@ describe("the end of a sign-in", () => {
     const host = hostPage()
     await waiting(host)
     endSignIn(fake, { status: "succeeded" })
-    await screen.findByRole("heading", { name: "HubSpot is connected" }, { timeout: 4000 })
+    expect(await screen.findByRole("heading", { name: "HubSpot is connected" }, { timeout: 4000 })).toBeDefined()
   })
 
   test.each([
@@ -143,7 +143,7 @@ describe("the end of a sign-in", () => {
     await screen.findByText("Something went wrong.")
     endSignIn(fake, { status: "succeeded" })
     await host.user.click(screen.getByRole("button", { name: "Try again" }))
-    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(await screen.findByRole("heading", { name: "HubSpot is connected" })).toBeDefined()
   })
 
   test("whose connection can't be fetched is not lost", async () => {

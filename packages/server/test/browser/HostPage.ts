@@ -1,9 +1,13 @@
 /** A page that plays the host application: it connects an account in a window, and shows what it hears. */
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import * as ReactPage from "./ReactPage.ts"
 
 export interface HostPage extends AsyncDisposable {
-  /** Without a slash at its end. `/` opens windows, `/severed` does so from a page that its windows can't reach. */
+  /**
+   * Without a slash at its end. `/` opens windows, `/severed` does so from a page that its windows can't reach;
+   * `/react` and `/severed/react` are the same with our component.
+   */
   readonly origin: string
 }
 
@@ -65,11 +69,22 @@ if (location.pathname === "/back") say("back " + location.search)
 `
 
 export const serve = async (api: { readonly origin: string; readonly key: string }): Promise<HostPage> => {
-  const server = createServer((request, response) => {
-    const severed: Record<string, string> = request.url?.startsWith("/severed")
-      ? { "cross-origin-opener-policy": "same-origin" }
-      : {}
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...severed }).end(html(api))
+  let scripts: ReturnType<typeof ReactPage.bundle> | undefined
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://host")
+    if (pathname.endsWith(".js")) {
+      const script = (await (scripts ??= ReactPage.bundle())).get(pathname)
+      response.writeHead(script === undefined ? 404 : 200, { "content-type": "text/javascript" }).end(script)
+      return
+    }
+    const isReact = pathname.endsWith("/react")
+    response
+      .writeHead(200, {
+        "content-type": "text/html; charset=utf-8",
+        ...(pathname.startsWith("/severed") ? { "cross-origin-opener-policy": "same-origin" } : {}),
+        ...(isReact ? { "content-security-policy": ReactPage.policyFor(api.origin) } : {})
+      })
+      .end(isReact ? ReactPage.html(api) : html(api))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   // Bound to a port, so it is no pipe's name.
