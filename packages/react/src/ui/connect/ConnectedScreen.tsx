@@ -25,23 +25,25 @@ export const ConnectedScreen = (props: Props): JSX.Element => {
         {text(isBroken ? "connect.brokenTitle" : "connect.connectedTitle", { provider })}
       </Heading>
       {isBroken ? (
-        <p>{text("connect.broken", { provider })}</p>
+        <p className="fieldgate-text">{text("connect.broken", { provider })}</p>
       ) : (
-        <p>{text(origin === "new" ? "connect.connectedNow" : "connect.connectedBefore", { provider, app })}</p>
+        <p className="fieldgate-text">
+          {text(origin === "new" ? "connect.connectedNow" : "connect.connectedBefore", { provider, app })}
+        </p>
       )}
       {problem === undefined ? undefined : (
         <ProblemNotice error={problem} onRetry={problem.retryable ? machine.askDisconnect : undefined} />
       )}
       <ConnectionFacts connection={connection} />
       <Actions>
-        <Button kind={isBroken ? "primary" : "secondary"} onClick={machine.renew}>
-          {text("connect.update")}
-        </Button>
         {isRemovable ? (
           <Button kind="quiet" onClick={machine.askDisconnect}>
             {text("connect.remove")}
           </Button>
         ) : undefined}
+        <Button kind={isBroken ? "primary" : "secondary"} onClick={machine.renew}>
+          {text("connect.update")}
+        </Button>
       </Actions>
       <Removal {...props} />
     </Card>
@@ -60,7 +62,7 @@ const Removal = ({ appName: app, machine, provider: info, state }: Props): JSX.E
       onConfirm={machine.disconnect}
       onCancel={machine.cancel}
     >
-      <p>{text("connect.removeText", { app })}</p>
+      <p className="fieldgate-text">{text("connect.removeText", { app })}</p>
     </ConfirmDialog>
   )
 }

@@ -8,6 +8,7 @@ import type { FieldErrors } from "../../connect/SubmittedForm.ts"
 import { type Text, useText } from "../../messages/useText.ts"
 import { Disclosure } from "../parts/Disclosure.tsx"
 import { SecretField } from "../parts/SecretField.tsx"
+import { Stack } from "../parts/Stack.tsx"
 import { TextField } from "../parts/TextField.tsx"
 
 interface CredentialFieldsProps {
@@ -41,9 +42,11 @@ export const CredentialFields = (props: CredentialFieldsProps): JSX.Element => {
       )}
       {aside.length === 0 ? undefined : (
         <Disclosure summary={text("connect.moreOptions")}>
-          {aside.map((input) => (
-            <Field key={input.name} {...props} input={input} />
-          ))}
+          <Stack>
+            {aside.map((input) => (
+              <Field key={input.name} {...props} input={input} />
+            ))}
+          </Stack>
         </Disclosure>
       )}
     </>

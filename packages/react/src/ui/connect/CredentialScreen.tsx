@@ -28,18 +28,18 @@ export const CredentialScreen = (props: Props): JSX.Element => {
       <Heading level={level} focusOn={way}>
         {renewed === undefined ? text("connect.title", { provider }) : text("connect.updateTitle", { provider })}
       </Heading>
-      <p>{text("connect.intro", { provider, app })}</p>
+      <p className="fieldgate-text">{text("connect.intro", { provider, app })}</p>
       {isConsent ? <p className="fieldgate-hint">{text("connect.consentIntro", { provider, app })}</p> : undefined}
       <Failure {...props} onRetry={() => form.current?.requestSubmit()} />
       <SubmittedOnce formRef={form} errors={errors} onSubmit={machine.submit}>
         <CredentialFields key={way} inputs={machine.inputs} values={values} errors={errors} info={info} way={way} />
         <Actions>
-          <Button type="submit" kind="primary" busy={state.tag !== "editing"}>
-            {isConsent ? text("connect.continueTo", { provider }) : text("connect.connect")}
-          </Button>
           {renewed !== undefined || state.tag === "opening" ? (
             <Button onClick={machine.cancel}>{text("general.cancel")}</Button>
           ) : undefined}
+          <Button type="submit" kind="primary" busy={state.tag !== "editing"}>
+            {isConsent ? text("connect.continueTo", { provider }) : text("connect.connect")}
+          </Button>
         </Actions>
       </SubmittedOnce>
       {renewed === undefined && state.tag === "editing" ? <OtherWays {...props} way={way} /> : undefined}

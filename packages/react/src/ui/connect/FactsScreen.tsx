@@ -22,21 +22,21 @@ export const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata
       <Heading level={level} focusOn="facts">
         {text("connect.metadataTitle", { provider })}
       </Heading>
-      <p>{text("connect.metadataIntro", { app })}</p>
+      <p className="fieldgate-text">{text("connect.metadataIntro", { app })}</p>
       {problem === undefined ? undefined : (
         <ProblemNotice error={problem} onRetry={problem.retryable ? submitAgain : undefined} />
       )}
       <SubmittedOnce formRef={form} errors={errors} onSubmit={machine.submit}>
         <CredentialFields inputs={machine.inputs} values={state.values} errors={errors} info={info} />
         <Actions>
-          <Button type="submit" kind="primary" busy={state.tag === "savingMetadata"}>
-            {text("general.save")}
-          </Button>
           {isRemovable ? (
             <Button kind="quiet" onClick={machine.askDisconnect}>
               {text("connect.remove")}
             </Button>
           ) : undefined}
+          <Button type="submit" kind="primary" busy={state.tag === "savingMetadata"}>
+            {text("general.save")}
+          </Button>
         </Actions>
       </SubmittedOnce>
     </Card>

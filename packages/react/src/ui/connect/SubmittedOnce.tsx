@@ -2,6 +2,7 @@
 import { type FormEvent, type JSX, type ReactNode, type RefObject, useEffect } from "react"
 import type { FieldErrors } from "../../connect/SubmittedForm.ts"
 import { focusFirstInvalid } from "../parts/focusFirstInvalid.ts"
+import { Stack } from "../parts/Stack.tsx"
 
 interface SubmittedOnceProps {
   readonly formRef: RefObject<HTMLFormElement | null>
@@ -23,7 +24,7 @@ export const SubmittedOnce = ({ children, errors, formRef, onSubmit }: Submitted
   }
   return (
     <form ref={formRef} className="fieldgate-form" noValidate onSubmit={submit}>
-      {children}
+      <Stack>{children}</Stack>
     </form>
   )
 }

@@ -22,14 +22,14 @@ export const WindowBlockedScreen = (props: ScreenProps<"windowBlocked">): JSX.El
       <p role="status">{text(mayLeave ? "connect.blocked" : "connect.blockedLink", { provider })}</p>
       {problem === undefined ? undefined : <ProblemNotice error={problem} onRetry={machine.checkNow} />}
       <Actions>
+        <Button kind="quiet" onClick={machine.cancel}>
+          {text("general.cancel")}
+        </Button>
+        {mayLeave ? <Button onClick={machine.continueInThisTab}>{text("connect.continueHere")}</Button> : undefined}
         {/* With `opener` the page at the end can say that it is done; without it only asking tells. */}
         <a className="fieldgate-button" data-kind="primary" href={session.url} target="_blank" rel="opener">
           {text("connect.openProvider", { provider })}
         </a>
-        {mayLeave ? <Button onClick={machine.continueInThisTab}>{text("connect.continueHere")}</Button> : undefined}
-        <Button kind="quiet" onClick={machine.cancel}>
-          {text("general.cancel")}
-        </Button>
       </Actions>
     </Card>
   )

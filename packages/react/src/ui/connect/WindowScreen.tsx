@@ -23,21 +23,21 @@ export const WindowScreen = ({ level, machine, provider: info, state }: ScreenPr
       <Heading level={level} focusOn="window">
         {text("connect.waitingTitle", { provider: info.displayName })}
       </Heading>
-      <p>{text("connect.waiting")}</p>
+      <p className="fieldgate-text">{text("connect.waiting")}</p>
       {maybeClosed ? <Notice tone="info">{text("connect.maybeClosed")}</Notice> : undefined}
       {problem === undefined ? undefined : <ProblemNotice error={problem} onRetry={check} />}
       <Actions>
+        <Button kind="quiet" onClick={machine.cancel}>
+          {text("general.cancel")}
+        </Button>
+        <Button onClick={machine.openAgain}>
+          {maybeClosed ? text("connect.openAgain") : text("connect.showWindow")}
+        </Button>
         {maybeClosed ? (
           <Button kind="primary" onClick={check}>
             {text("connect.checkNow")}
           </Button>
         ) : undefined}
-        <Button onClick={machine.openAgain}>
-          {maybeClosed ? text("connect.openAgain") : text("connect.showWindow")}
-        </Button>
-        <Button kind="quiet" onClick={machine.cancel}>
-          {text("general.cancel")}
-        </Button>
       </Actions>
     </Card>
   )
