@@ -183,6 +183,9 @@ const transitions: Transitions = {
       to(connection === undefined ? fresh(provider) : standing(provider, connection, origin)),
     renew: ({ connection }, _event, provider) => to(renewing(provider, connection)),
     askDisconnect: ({ connection, origin }) => to({ tag: "confirmDisconnect", connection, origin }),
+    // A host with screens of its own may have asked already.
+    disconnect: ({ connection, origin }) =>
+      to({ tag: "disconnecting", connection, origin }, { type: "removeConnection", connection }),
     returned
   },
   confirmDisconnect: {

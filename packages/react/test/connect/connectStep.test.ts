@@ -100,6 +100,7 @@ const expected: { readonly [Tag in ConnectTag]: { readonly [Type in ConnectEvent
     known: "connected",
     renew: "editing",
     askDisconnect: "confirmDisconnect",
+    disconnect: "disconnecting removeConnection",
     returned: "finishing fetchConnection closeWindow"
   },
   confirmDisconnect: { cancel: "connected", disconnect: "disconnecting removeConnection" },

@@ -34,6 +34,7 @@ export const CredentialScreen = (props: Props): JSX.Element => {
       <SubmittedOnce formRef={form} errors={errors} onSubmit={machine.submit}>
         <CredentialFields key={way} inputs={machine.inputs} values={values} errors={errors} info={info} way={way} />
         <Actions>
+          {renewed === undefined && state.tag === "editing" ? <OtherWays {...props} way={way} /> : undefined}
           {renewed !== undefined || state.tag === "opening" ? (
             <Button onClick={machine.cancel}>{text("general.cancel")}</Button>
           ) : undefined}
@@ -42,7 +43,6 @@ export const CredentialScreen = (props: Props): JSX.Element => {
           </Button>
         </Actions>
       </SubmittedOnce>
-      {renewed === undefined && state.tag === "editing" ? <OtherWays {...props} way={way} /> : undefined}
     </Card>
   )
 }
@@ -69,23 +69,17 @@ const Failure = ({
   )
 }
 
-const OtherWays = ({
-  machine,
-  provider,
-  way: current
-}: Props & { readonly way: SignInWay }): JSX.Element | undefined => {
-  const others = waysOf(provider).filter((way) => way !== current)
-  if (others.length === 0) return undefined
-  return (
-    <Actions>
-      {others.map((way) => (
+const OtherWays = ({ machine, provider, way: current }: Props & { readonly way: SignInWay }): JSX.Element => (
+  <>
+    {waysOf(provider)
+      .filter((way) => way !== current)
+      .map((way) => (
         <Button key={way} kind="quiet" onClick={() => machine.chooseWay(way)}>
           <WayName way={way} provider={provider.displayName} />
         </Button>
       ))}
-    </Actions>
-  )
-}
+  </>
+)
 
 const WayName = ({ provider, way }: { readonly way: SignInWay; readonly provider: string }): JSX.Element => {
   const text = useText()
