@@ -1,7 +1,7 @@
 /** Connecting on the provider's page: its window, every way in which it ends, and where it can't be opened. Spec 4.6. */
 import { connection, endSignIn, problem } from "@fieldgate/react/testing"
 import { act, screen, waitFor } from "@testing-library/react"
-import { delay, http } from "msw"
+import { http } from "msw"
 import { describe, expect, test } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { fakeWindows, post } from "./fakeWindow.ts"
@@ -28,15 +28,17 @@ const waiting = async (host: ReturnType<typeof hostPage>) => {
 describe("the window", () => {
   test("is opened in the click, says what comes, and then shows the provider's page", async () => {
     allow()
+    const page = Promise.withResolvers<void>()
     serve(
       {},
       http.post("*/v1/oauth-connect", async () => {
-        await delay(50)
+        await page.promise
       })
     )
     const host = hostPage()
     await host.user.click(await screen.findByRole("button", begin))
     expect(opened).toMatchObject([{ texts: ["Opening HubSpot…"], shown: [] }])
+    page.resolve()
     await waitFor(() => expect(opened[0]?.shown).toEqual([consentUrl]))
   })
 
