@@ -66,10 +66,10 @@ export const tokenSeconds = { maximum: 600 }
 /** How far the clock of a token's maker may be off. */
 export const clockSkewSeconds = 30
 
-/** Descriptions of objects that a process keeps, and for how long. */
 /** What a process remembers of keys and targets of writes, to begin the next write with. */
 export const remembered = { keys: 1000, targets: 1000 } as const
 
+/** Descriptions of objects that a process keeps, and for how long. */
 export const descriptions = { maximum: 200, seconds: 60 }
 
 /** Custom fields of one upsert: each may take a call or two of the provider, and the caller waits for all. */
