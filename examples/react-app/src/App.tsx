@@ -46,7 +46,10 @@ export const App = ({ settings }: { readonly settings: DemoSettings }): JSX.Elem
       </nav>
       <main>
         <PlatformProvider key={chosen.signIn} options={optionsOf(settings, chosen)} locale={chosen.locale}>
-          {crm === undefined ? null : <Crm key={crm.provider} crm={crm} settings={settings} variant={chosen.variant} />}
+          {crm === undefined ? null : (
+            // Which flow leads an install is decided when the component is mounted.
+            <Crm key={`${crm.provider} ${chosen.variant}`} crm={crm} settings={settings} variant={chosen.variant} />
+          )}
         </PlatformProvider>
         {tab === write ? <Write crms={crms} settings={settings} /> : null}
       </main>
