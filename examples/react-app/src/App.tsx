@@ -37,7 +37,7 @@ export const App = ({ settings }: { readonly settings: DemoSettings }): JSX.Elem
         <p>A product of yours, with Fieldgate in it. Connect a CRM, set its rules, and write into it.</p>
         <Choices chosen={chosen} onChoose={setChosen} />
       </header>
-      <nav aria-label="CRMs">
+      <nav className="tabs" aria-label="CRMs">
         {tabs.map(({ id, label }) => (
           <button key={id} type="button" aria-current={id === tab ? "page" : undefined} onClick={() => open(id)}>
             {label}

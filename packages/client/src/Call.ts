@@ -52,7 +52,7 @@ export interface CallOptions extends Subject {
   readonly signal?: AbortSignal | undefined
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Sent as `X-Request-Id`, so that logs on both sides name the call alike. Default: one is made. */
+  /** Sent as `X-Request-Id`, so that logs on both sides name the call alike. Default: a client makes one; for the bare entry the server does. */
   readonly requestId?: string | undefined
 }
 

@@ -3,6 +3,7 @@ import type { Call, CallOptions } from "./Call.ts"
 import { paused } from "./ended.ts"
 import { ProblemError } from "./ProblemError.ts"
 import { TransportError } from "./TransportError.ts"
+import { uniqueId } from "./uniqueId.ts"
 
 export interface RepeatPolicy {
   /** How often a call is made again at most. */
@@ -25,7 +26,9 @@ export const repeating =
     const left = method === "get" || hasKey(options.headers) ? retries : 0
     for (let failures = 0; ; failures += 1) {
       try {
-        return await call(method, path, input, { ...options, signal: inTime(options.signal, timeout) })
+        // An id made here stands in errors without an answer too.
+        const { requestId = uniqueId(), signal } = options
+        return await call(method, path, input, { ...options, requestId, signal: inTime(signal, timeout) })
       } catch (error) {
         const pause = failures < left ? pauseAfter(error, failures, options) : undefined
         if (pause === undefined) throw error

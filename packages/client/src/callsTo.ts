@@ -15,8 +15,7 @@ export const callsTo = (root: string, { credentials, fetch }: Settings): Call =>
   const call = async (method: string, path: string, input: Input, options: CallOptions = {}): Promise<unknown> => {
     const url = root + filled(path, input.path) + asked(input.query)
     const headers = new Headers(options.headers)
-    // Made here where the caller has none, so that an error without an answer names it too.
-    headers.set("X-Request-Id", options.requestId ?? crypto.randomUUID())
+    if (options.requestId !== undefined) headers.set("X-Request-Id", options.requestId)
     if (input.body !== undefined) headers.set("Content-Type", "application/json")
     headers.set(...(await authorization(credentials, options)))
     return await exchange(fetch, url, {

@@ -1,6 +1,7 @@
 /** Records at the provider. Spec 4.3. */
 import type { Call, CallOptions } from "../Call.ts"
 import { hasKey, idempotencyKey as keyHeader } from "../Repeating.ts"
+import { uniqueId } from "../uniqueId.ts"
 import type {
   AcceptedAnswer,
   BatchAnswer,
@@ -56,7 +57,7 @@ export const records = (call: Call, makesKeys: boolean): Records => {
   ): Promise<WriteAnswer> => {
     const input = { path: { projectIdOrName, integrationId, objectName }, body }
     const needsKey = makesKeys && body.dryRun !== true && !hasKey(headers)
-    const key = idempotencyKey ?? (needsKey ? crypto.randomUUID() : undefined)
+    const key = idempotencyKey ?? (needsKey ? uniqueId() : undefined)
     const keyed = key === undefined ? headers : { ...headers, [keyHeader]: key }
     return call("post", path, input, { groupRef: body.groupRef, ...options, headers: keyed })
   }
