@@ -59,9 +59,10 @@ const consentPage = async (page: Page, name = "Continue to HubSpot"): Promise<Pa
 const allow = (popup: Page) => popup.getByRole("button", { name: "Connect app" }).click()
 const deny = (popup: Page) => popup.getByRole("button", { name: "Cancel" }).click()
 
-/** What the application has heard when the screen says that the account is connected. */
+/** What the application hears once the screen says that the account is connected; after a redirect that may come a moment later. */
 const heardAtEnd = async (page: Page) => {
   await heading(page, "HubSpot is connected")
+  await expect.poll(() => heard(page)).not.toBe("")
   return await heard(page)
 }
 
