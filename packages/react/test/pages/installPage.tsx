@@ -1,12 +1,14 @@
 /** A host application's page with InstallIntegration on it, for a browser: it shows what its callbacks hear. */
 import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
+import "../../src/beta.ts"
 import { InstallIntegration, PlatformProvider } from "../../src/index.ts"
 
 const root = document.querySelector<HTMLElement>("#root")
 const output = document.querySelector("output")
 if (root === null || output === null) throw new Error("the page lacks #root or <output>")
 const { api = "", key = "" } = root.dataset
+const asked = new URLSearchParams(location.search)
 
 const say = (text: string) => {
   output.textContent += `${text}\n`
@@ -16,12 +18,13 @@ createRoot(root).render(
   <StrictMode>
     <PlatformProvider
       options={{ project: "demo", apiKey: key, baseUrl: `${api}/v1` }}
-      locale={new URLSearchParams(location.search).get("locale") ?? "en"}
+      locale={asked.get("locale") ?? "en"}
     >
       <InstallIntegration
         integration="crm"
         consumerRef="ann"
-        groupRef="acme"
+        groupRef={asked.get("group") ?? "acme"}
+        {...(asked.get("variant") === "wizard" ? { variant: "wizard" } : {})}
         onInstallSuccess={() => say("installed")}
         onUpdateSuccess={() => say("updated")}
         onUninstallSuccess={() => say("uninstalled")}

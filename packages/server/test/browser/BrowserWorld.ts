@@ -52,7 +52,7 @@ const revisionOf = (provider: ProviderName) => ({
           destination: "hook",
           schedule: "*/10 * * * *",
           requiredFields: [{ fieldName: "email" }],
-          optionalFields: [{ fieldName: "firstname" }, { fieldName: "phone" }]
+          optionalFields: [{ fieldName: "firstname" }, { fieldName: "phone" }, { fieldName: "favourite_colour" }]
         }
       ]
     },

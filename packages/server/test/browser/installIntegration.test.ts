@@ -50,6 +50,23 @@ const save = async (page: Page, first: string) => {
   await page.getByRole("dialog").getByRole("button").last().click()
 }
 
+const connectByKey = async (page: Page) => {
+  await button(page, "Use an API key instead").click()
+  const key = page.getByRole("textbox", { name: /API key/u })
+  await key.fill(HubSpotSandbox.defaultToken)
+  await key.press("Enter")
+}
+
+/** Changes what the account has, as somebody in the CRM would. */
+const property = async (method: string, path: string, body?: object) => {
+  const answer = await world.sandbox.fetch(`http://hubspot.test/crm/v3/properties/contacts${path}`, {
+    method,
+    headers: { authorization: `Bearer ${HubSpotSandbox.defaultToken}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify({ groupName: "contactinformation", ...body }) })
+  })
+  assert(answer.ok, `${answer.status} ${await answer.text()}`)
+}
+
 describe.skipIf(isMissing)("InstallIntegration", () => {
   test(
     "connects by key, installs, is changed in two tabs at once, and is uninstalled",
@@ -82,6 +99,51 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
       expect(await heard(page)).toBe("uninstalled\n")
     }
   )
+
+  test("says which chosen field the account has no more, keeps the draft, and installs without it", async () => {
+    await property("POST", "", {
+      name: "favourite_colour",
+      label: "Favourite colour",
+      type: "string",
+      fieldType: "text"
+    })
+    const page = await opened("/?group=hidden")
+    await connectByKey(page)
+    const colour = page.getByRole("checkbox", { name: /Favourite colour/u })
+    await colour.check()
+    await property("DELETE", "/favourite_colour")
+    await save(page, "Install")
+    await page.getByRole("alert").filter({ hasText: "favourite_colour" }).first().waitFor()
+    expect(await colour.isChecked()).toBe(true)
+    expect(await heard(page)).toBe("")
+    await colour.uncheck()
+    await save(page, "Install")
+    await expect.poll(() => heard(page)).toBe("installed\n")
+  })
+
+  test("is led by the wizard, which goes on after a reload where it was left", { timeout: 60_000 }, async () => {
+    const page = await opened("/?group=led&variant=wizard")
+    await connectByKey(page)
+    const next = async (name: string) => {
+      await button(page, "Next").click()
+      await heading(page, name)
+    }
+    await page.getByRole("checkbox", { name: "Read Contact" }).check()
+    await page.getByRole("checkbox", { name: "Write Contact" }).check()
+    await next("Fields of Contact")
+    await page.getByRole("checkbox", { name: /First name/u }).check()
+    await page.reload()
+    await heading(page, "Fields of Contact")
+    expect(await page.getByRole("checkbox", { name: /First name/u }).isChecked()).toBe(true)
+    await next("Write rules of Contact")
+    await next("Review your choices")
+    expect(await widthOf(page)).toBe(320)
+    await button(page, "Install").click()
+    await heading(page, "CRM sync is installed")
+    expect(await heard(page)).toBe("installed\n")
+    await button(page, "Edit configuration").click()
+    await page.getByRole("tab", { name: "Manage" }).waitFor()
+  })
 
   test("speaks Japanese", { timeout: 60_000 }, async () => {
     const page = await opened("/?locale=ja")
