@@ -17,7 +17,7 @@ execFileSync(process.execPath, [tsc, "-b", ...folders], { cwd: root, stdio: "inh
 /** `./dist/styles/x.css` is made of `./src/styles/x.css`. */
 const styleSheetsOf = (folder) =>
   Object.values(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).exports)
-    .map((target) => target.default ?? target)
+    .map((target) => target?.default ?? target)
     .filter((target) => typeof target === "string" && target.startsWith("./dist/") && target.endsWith(".css"))
 
 for (const folder of folders) {

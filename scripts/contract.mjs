@@ -3,27 +3,16 @@
  * server through Prism, a proxy that holds each request and each answer against the document. One line for each judgement,
  * and `checks: N passed, N failed` at the end.
  */
-import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
+import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { calls } from "./contract/calls.mjs"
 import { judged, operationsOf } from "./contract/judge.mjs"
 import { proxied } from "./contract/processes.mjs"
 import { root } from "./source/files.mjs"
+import { installTool } from "./source/installTool.mjs"
 
-const tools = join(root, "tools/contract")
+const tools = installTool("contract", "prism")
 const document = join(root, "packages/client/openapi.json")
-
-/** The judges are heavy, so they live apart from the workspaces, with a lockfile of their own. */
-const install = () => {
-  if (existsSync(join(tools, "node_modules/.bin/prism"))) return
-  console.error("installing tools/contract (once)")
-  execFileSync("npm", ["ci", "--ignore-scripts"], {
-    cwd: tools,
-    stdio: ["ignore", "ignore", "inherit"],
-    timeout: 300_000
-  })
-}
 
 /** All recommended rules, none left out, a warning being a failure. */
 const lint = () => {
@@ -41,7 +30,6 @@ const lint = () => {
   return { name: "lint of openapi.json by Redocly's recommended rules", faults: status === 0 ? [] : [stdout + stderr] }
 }
 
-install()
 const judgements = [lint()]
 const operations = operationsOf(document)
 const called = new Set()
