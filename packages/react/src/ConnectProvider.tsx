@@ -6,6 +6,7 @@ import { redirectTarget } from "./connect/redirectTarget.ts"
 import { useText } from "./messages/useText.ts"
 import type { Subject } from "./model/Subject.ts"
 import { type ConnectTargetAnswer, useConnectTarget } from "./queries/useConnectTarget.ts"
+import { toHost } from "./toHost.ts"
 import { chunk, useChunk } from "./ui/Chunk.ts"
 import { LoadFailure } from "./ui/connect/LoadFailure.tsx"
 import { ChunkFailure } from "./ui/parts/ChunkFailure.tsx"
@@ -52,7 +53,7 @@ const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: 
   const screens = useChunk(panel)
   const { onConnectSuccess, onDisconnectSuccess, redirectUrl } = props
   const connected = (connection: Connection) => {
-    onConnectSuccess?.(connection)
+    toHost(() => onConnectSuccess?.(connection))
     const address = redirectUrl === undefined ? undefined : redirectTarget(redirectUrl, location.href)
     if (address !== undefined) location.assign(address)
   }
@@ -71,7 +72,7 @@ const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: 
           appName={target.appName}
           connection={target.connection}
           onConnected={connected}
-          onDisconnected={onDisconnectSuccess}
+          onDisconnected={(connection) => toHost(() => onDisconnectSuccess?.(connection))}
         />
       )
   }

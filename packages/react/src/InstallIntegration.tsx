@@ -13,6 +13,7 @@ import { Root } from "./ui/parts/Root.tsx"
 import { Skeleton } from "./ui/parts/Skeleton.tsx"
 import { warnDeveloper } from "./warnDeveloper.ts"
 import { reasonAgainstWizard } from "./wizard/fitsWizard.ts"
+import { toHost } from "./toHost.ts"
 
 /** Props of InstallIntegration. Spec 4.6. An interface, so that `@fieldgate/react/beta` can add to it. */
 export interface InstallIntegrationProps {
@@ -58,9 +59,9 @@ const InstallFlow = (props: InstallIntegrationProps): JSX.Element => {
     listeners: {
       saved: (installation, kind) => {
         const listener = kind === "installed" ? props.onInstallSuccess : props.onUpdateSuccess
-        listener?.(installation.id, configOf(installation))
+        toHost(() => listener?.(installation.id, configOf(installation)))
       },
-      uninstalled: (installationId) => props.onUninstallSuccess?.(installationId)
+      uninstalled: (installationId) => toHost(() => props.onUninstallSuccess?.(installationId))
     }
   })
   const scope = useMemo(() => ({ target, send, retry, connected }), [target, send, retry, connected])

@@ -241,6 +241,27 @@ describe("managing and uninstalling", () => {
     expect(listeners.onUninstallSuccess).toHaveBeenCalledTimes(1)
   })
 
+  test("a host whose callback throws hears of that as of its other errors, and the screen says what has happened", async () => {
+    const fake = serve(installed())
+    const { listeners, user } = show()
+    const reported = vi.fn<(event: ErrorEvent) => void>((event) => event.preventDefault())
+    window.addEventListener("error", reported)
+    try {
+      listeners.onUninstallSuccess.mockImplementation(() => {
+        throw new Error("the host's own fault")
+      })
+      await user.click(await screen.findByRole("tab", { name: /Manage/u }))
+      await user.click(screen.getByRole("button", { name: "Uninstall" }))
+      await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Uninstall" }))
+      expect(await heading("CRM sync was uninstalled")).toBeTruthy()
+      expect(fake.installation).toBeUndefined()
+      expect(reported).toHaveBeenCalledTimes(1)
+      expect(reported.mock.calls[0]?.[0].error).toMatchObject({ message: "the host's own fault" })
+    } finally {
+      window.removeEventListener("error", reported)
+    }
+  })
+
   test("what another window has uninstalled is uninstalled", async () => {
     serve(
       installed(),
