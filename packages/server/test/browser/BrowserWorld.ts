@@ -52,7 +52,12 @@ const revisionOf = (provider: ProviderName) => ({
           destination: "hook",
           schedule: "*/10 * * * *",
           requiredFields: [{ fieldName: "email" }],
-          optionalFields: [{ fieldName: "firstname" }, { fieldName: "phone" }, { fieldName: "favourite_colour" }]
+          optionalFields: [
+            { fieldName: "firstname" },
+            { fieldName: "phone" },
+            { fieldName: "favourite_colour" },
+            { mapToName: "notes" }
+          ]
         }
       ]
     },

@@ -57,6 +57,23 @@ const connectByKey = async (page: Page) => {
   await key.press("Enter")
 }
 
+/** What has the focus, by its label or text; nothing where the focus is lost. */
+const focused = (page: Page) =>
+  page.evaluate<string>(`(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return ""
+    return (element.getAttribute("aria-label") ?? element.labels?.[0]?.textContent ?? element.textContent ?? "").trim()
+  })()`)
+
+/** Goes on with the tab key until something of this name has the focus, and presses a key there. */
+const tabTo = async (page: Page, name: string, key?: string) => {
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (stops > 0) await page.keyboard.press("Tab")
+    if ((await focused(page)).startsWith(name)) return key === undefined ? undefined : await page.keyboard.press(key)
+  }
+  throw new Error(`no way by the tab key to ${name}`)
+}
+
 /** Changes what the account has, as somebody in the CRM would. */
 const property = async (method: string, path: string, body?: object) => {
   const answer = await world.sandbox.fetch(`http://hubspot.test/crm/v3/properties/contacts${path}`, {
@@ -100,6 +117,34 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     }
   )
 
+  test("is connected, mapped, reviewed, saved and uninstalled by the keyboard alone", { timeout: 60_000 }, async () => {
+    const page = await opened("/?group=keyboard")
+    await heading(page, "Connect HubSpot")
+    await tabTo(page, "Use an API key instead", "Enter")
+    await tabTo(page, "HubSpot API key")
+    await page.keyboard.type(HubSpotSandbox.defaultToken)
+    await page.keyboard.press("Enter")
+    await heading(page, "CRM sync")
+    await tabTo(page, "First name", "Space")
+    await tabTo(page, "notes")
+    await page.keyboard.type("job")
+    await page.getByRole("option", { name: /Job title/u }).waitFor()
+    for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key)
+    await tabTo(page, "Install", "Enter")
+    const review = page.getByRole("dialog")
+    await review.getByText("Job title").waitFor()
+    await tabTo(page, "Install", "Enter")
+    await expect.poll(() => heard(page)).toBe("installed\n")
+    expect(await focused(page)).not.toBe("")
+    await tabTo(page, "Contact")
+    for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key)
+    await tabTo(page, "Uninstall", "Enter")
+    await page.getByRole("dialog").waitFor()
+    await tabTo(page, "Uninstall", "Enter")
+    await heading(page, "CRM sync was uninstalled")
+    await expect.poll(() => focused(page)).toBe("CRM sync was uninstalled")
+  })
+
   test("says which chosen field the account has no more, keeps the draft, and installs without it", async () => {
     await property("POST", "", {
       name: "favourite_colour",
@@ -135,6 +180,7 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await page.reload()
     await heading(page, "Fields of Contact")
     expect(await page.getByRole("checkbox", { name: /First name/u }).isChecked()).toBe(true)
+    await next("Mappings of Contact")
     await next("Write rules of Contact")
     await next("Review your choices")
     expect(await widthOf(page)).toBe(320)
