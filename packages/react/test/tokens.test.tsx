@@ -60,6 +60,23 @@ describe("how often getToken is called", () => {
   })
 })
 
+test("a getToken that hangs is a failed one after twenty seconds, and is called again", async () => {
+  vi.useFakeTimers()
+  try {
+    const getToken = vi
+      .fn<GetToken>()
+      .mockReturnValueOnce(new Promise(() => undefined))
+      .mockResolvedValue(jwt(300))
+    const cache = makeTokenCache(getToken)
+    const hanging = expect(cache.get(subject)).rejects.toThrow("no answer in 20 seconds")
+    await vi.advanceTimersByTimeAsync(20_000)
+    await hanging
+    await expect(cache.get(subject)).resolves.toContain("e30.")
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 describe("a token that the server refuses", () => {
   test("is asked for anew, once, and the call succeeds", async () => {
     const seen: Array<string | null> = []
