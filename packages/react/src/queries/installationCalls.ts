@@ -1,4 +1,4 @@
-/** The calls that change a group's installation. Spec 4.5. */
+/** The calls about a group's installation. Spec 4.5. */
 import type { Installation, InstallationUpdate } from "@fieldgate/client"
 import type { ConfigContent } from "../config/ConfigContent.ts"
 import type { Subject } from "../model/Subject.ts"
@@ -10,6 +10,8 @@ export interface InstallationCalls {
   readonly create: (content: ConfigContent, connectionId: string | undefined) => Promise<Installation>
   /** Refused where another config than that of `installation` is the current one. */
   readonly update: (installation: Installation, update: InstallationUpdate) => Promise<Installation>
+  /** The group's, as it is stored now. */
+  readonly current: () => Promise<Installation | undefined>
   readonly remove: (installationId: string) => Promise<void>
 }
 
@@ -39,6 +41,7 @@ export const installationCalls = (
         headers: { "if-match": `"${config.id}"` }
       })
     },
+    current: async () => (await call("get", path, { path: within, query: { groupRef } }, subject))[0],
     remove: async (installationId) => {
       await call("delete", `${path}/{installationId}`, { path: { ...within, installationId } }, subject)
     }

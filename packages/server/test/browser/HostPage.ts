@@ -73,7 +73,7 @@ export const serve = async (api: { readonly origin: string; readonly key: string
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://host")
     if (pathname.endsWith(".js")) {
-      const script = (await (scripts ??= ReactPage.bundle())).get(pathname)
+      const script = (await (scripts ??= ReactPage.bundle("connect"))).get(pathname)
       response.writeHead(script === undefined ? 404 : 200, { "content-type": "text/javascript" }).end(script)
       return
     }

@@ -1,13 +1,16 @@
-/** A page with our component on it, bundled as a host would, under the strictest policy that a host may have. */
+/** A host application's page with one of our components on it, bundled as a host would, under the strictest policy that it may have. */
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 
-const entry = fileURLToPath(new URL("../../../react/test/pages/connectPage.tsx", import.meta.url))
+const pages = {
+  connect: new URL("../../../react/test/pages/connectPage.tsx", import.meta.url),
+  install: new URL("../../../react/test/pages/installPage.tsx", import.meta.url)
+}
 
-/** The page's scripts, by path. */
-export const bundle = async (): Promise<ReadonlyMap<string, string>> => {
+/** The scripts of a page of React's tests, by path; `/page.js` is the first. */
+export const bundle = async (name: keyof typeof pages): Promise<ReadonlyMap<string, string>> => {
   const { outputFiles } = await build({
-    entryPoints: { react: entry },
+    entryPoints: { page: fileURLToPath(pages[name]) },
     outdir: "/",
     bundle: true,
     splitting: true,
@@ -39,7 +42,7 @@ export const html = (api: { readonly origin: string; readonly key: string }): st
 <body>
 <div id="root" data-api="${api.origin}" data-key="${api.key}"></div>
 <output></output>
-<script type="module" src="/react.js"></script>
+<script type="module" src="/page.js"></script>
 </body>
 </html>
 `

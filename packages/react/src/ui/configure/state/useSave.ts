@@ -2,7 +2,8 @@
 import type { Bootstrap, Connection, HydratedRevision, Installation } from "@fieldgate/client"
 import { type PlatformError, platformErrorOf } from "../../../model/PlatformError.ts"
 import type { Subject } from "../../../model/Subject.ts"
-import { type PlatformAccess, usePlatform } from "../../../usePlatform.ts"
+import { installationCalls } from "../../../queries/installationCalls.ts"
+import { usePlatform } from "../../../usePlatform.ts"
 import type { ConfigContent } from "../../../config/ConfigContent.ts"
 import { updateOf } from "../../../config/masks.ts"
 
@@ -23,48 +24,18 @@ export type Save = (installation: Installation | undefined, content: ConfigConte
 export const useSave = (target: SaveTarget): Save => {
   const platform = usePlatform()
   return async (installation, content) => {
-    const installations = callsFor(platform, target)
+    const installations = installationCalls(platform, target.integration.id, target)
     try {
-      return installation === undefined
-        ? { tag: "saved", installation: await installations.create(content), kind: "installed" }
-        : { tag: "saved", installation: await installations.update(installation, content), kind: "updated" }
+      if (installation === undefined) {
+        const made = await installations.create(content, target.connection.id)
+        return { tag: "saved", installation: made, kind: "installed" }
+      }
+      const { content: changed, updateMask } = updateOf(installation.config.content, content)
+      const update = { updateMask, installation: { config: { content: changed } } }
+      return { tag: "saved", installation: await installations.update(installation, update), kind: "updated" }
     } catch (thrown) {
       return await afterRefusal(platformErrorOf(thrown), installations.current)
     }
-  }
-}
-
-const path = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations"
-
-const callsFor = ({ call, project, usesTokens }: PlatformAccess, target: SaveTarget) => {
-  const { connection, consumerRef, groupRef, integration } = target
-  const within = { projectIdOrName: project, integrationId: integration.id }
-  const subject = { groupRef, consumerRef }
-  // A token says by itself who saves.
-  const author = usesTokens ? {} : { createdBy: `consumer:${consumerRef}` }
-  return {
-    create: async (content: ConfigContent) =>
-      await call(
-        "post",
-        path,
-        { path: within, body: { groupRef, connectionId: connection.id, config: { content, ...author } } },
-        subject
-      ),
-    update: async ({ config, id }: Installation, next: ConfigContent) => {
-      const { content, updateMask } = updateOf(config.content, next)
-      const masks = usesTokens ? updateMask : [...updateMask, "config.createdBy"]
-      return await call(
-        "patch",
-        `${path}/{installationId}`,
-        {
-          path: { ...within, installationId: id },
-          body: { updateMask: masks, installation: { config: { content, ...author } } }
-        },
-        { ...subject, headers: { "if-match": `"${config.id}"` } }
-      )
-    },
-    current: async (): Promise<Installation | undefined> =>
-      (await call("get", path, { path: within, query: { groupRef } }, subject))[0]
   }
 }
 
