@@ -19,7 +19,7 @@ const stateless = (name: string, include: ReadonlyArray<string>) => node(name, i
 /** It needs Debian's Chromium, so `npm test` leaves it to `npm run test:browser`. */
 const browser =
   process.env["BROWSER_TESTS"] === "1"
-    ? [node("browser", ["packages/{server,react}/test/browser/*.test.ts", "examples/*/browser/*.test.ts"])]
+    ? [node("browser", ["packages/{client,server,react}/test/browser/*.test.ts", "examples/*/browser/*.test.ts"])]
     : []
 
 /**
@@ -52,7 +52,7 @@ export default defineConfig({
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
       node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser)/**/*.test.ts"]),
-      node("client", ["packages/client/test/**/*.test.ts"]),
+      node("client", ["packages/client/test/*.test.ts"]),
       node("pack", ["packages/react/test/pack/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),
       node("scripts", ["scripts/test/**/*.test.mjs"]),
