@@ -8,7 +8,7 @@ export interface KeyBasis {
 }
 
 export interface Basis {
-  /** The state of integration, installation and connection, in the word of the store. */
+  /** The state of project, integration, installation and connection, in the word of the store. */
   readonly target: string
   /** Stands where the caller is known by this key and was not authenticated for this request. */
   readonly key?: KeyBasis

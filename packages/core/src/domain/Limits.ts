@@ -67,7 +67,7 @@ export const tokenSeconds = { maximum: 600 }
 export const clockSkewSeconds = 30
 
 /** What a process remembers of keys and targets of writes, to begin the next write with. */
-export const remembered = { keys: 1000, targets: 1000 } as const
+export const remembered = { keys: 1000, targets: 1000, projects: 1000 } as const
 
 /** Descriptions of objects that a process keeps, and for how long. */
 export const descriptions = { maximum: 200, seconds: 60 }

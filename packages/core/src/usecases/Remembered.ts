@@ -5,6 +5,7 @@
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type { Caller } from "../domain/Caller.ts"
+import type { ProjectId } from "../domain/Ids.ts"
 import { remembered } from "../domain/Limits.ts"
 import type { InstallationStore, WriteTarget, WriteTargetKey } from "../ports/InstallationStore.ts"
 
@@ -42,6 +43,8 @@ export class Remembered extends Context.Service<
     /** By the digest of the key. */
     readonly holders: Kept<string, KnownHolder>
     readonly targets: Kept<WriteTargetKey, KnownTarget>
+    /** By the id or name that the host program calls them. A target's basis holds its project too, so a rename doesn't go unseen. */
+    readonly projects: Kept<string, ProjectId>
   }
 >()("@fieldgate/core/usecases/Remembered") {}
 
@@ -50,7 +53,8 @@ export const make: Effect.Effect<Remembered["Service"]> = Effect.sync(() =>
     holders: newest(remembered.keys, (digest) => digest),
     targets: newest(remembered.targets, ({ groupRef, integration, projectId }) =>
       JSON.stringify([projectId, integration, groupRef])
-    )
+    ),
+    projects: newest(remembered.projects, (idOrName) => idOrName)
   })
 )
 

@@ -32,6 +32,7 @@ export const writeRecords = Effect.fn("WriteRecords.writeRecords")(
 /** Everything is looked up. */
 const wholeWay = Effect.fnUntraced(function* (caller: Caller, input: AskedWrite) {
   const { id: projectId } = yield* Access.project(caller, "writeRecords", input.project)
+  if (caller._tag === "Host") (yield* Remembered.Remembered).projects.put(input.project, projectId)
   const { idempotencyKey, integration, request } = input
   yield* Access.ownRefs(caller, request)
   const target = yield* Remembered.look(yield* InstallationStore, {

@@ -8,6 +8,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import type { Basis } from "../domain/Basis.ts"
 import { Caller, ownProject } from "../domain/Caller.ts"
+import type { ProjectId } from "../domain/Ids.ts"
 import type { WriteTargetKey } from "../ports/InstallationStore.ts"
 import * as Access from "./Access.ts"
 import * as FreshDriver from "./FreshDriver.ts"
@@ -20,8 +21,8 @@ import type { AskedWrite } from "./AskedWrite.ts"
 
 /** The answer of a write that could be begun so; none where it must go the whole way. */
 export const writeRemembered = Effect.fnUntraced(function* (caller: Caller, input: AskedWrite) {
-  const { targets } = yield* Remembered
-  const key = keyOf(caller, input)
+  const { projects, targets } = yield* Remembered
+  const key = keyOf(ownProject(caller)?.id ?? projects.get(input.project), input)
   const target = key === undefined ? undefined : targets.get(key)
   if (key === undefined || target === undefined) return Option.none()
   const ready = yield* Effect.result(readyOn(caller, target, input))
@@ -33,6 +34,7 @@ export const writeRemembered = Effect.fnUntraced(function* (caller: Caller, inpu
     Effect.catchTags({
       BasisChanged: () => {
         targets.forget(key)
+        projects.forget(input.project)
         return wholeWay
       },
       IdempotencyKeyTaken: () => wholeWay,
@@ -42,10 +44,9 @@ export const writeRemembered = Effect.fnUntraced(function* (caller: Caller, inpu
 })
 
 /** What the write acts on, where it may be remembered: only a write that is carried out at once is begun by checking it. */
-const keyOf = (caller: Caller, { integration, request }: AskedWrite): WriteTargetKey | undefined => {
-  const own = ownProject(caller)
-  if (own === undefined || request.dryRun === true || request.mode === "asynchronous") return undefined
-  return { projectId: own.id, integration, groupRef: request.groupRef }
+const keyOf = (projectId: ProjectId | undefined, { integration, request }: AskedWrite): WriteTargetKey | undefined => {
+  if (projectId === undefined || request.dryRun === true || request.mode === "asynchronous") return undefined
+  return { projectId, integration, groupRef: request.groupRef }
 }
 
 const basisOf = (caller: Caller, { basis }: KnownTarget): Basis =>
@@ -54,7 +55,7 @@ const basisOf = (caller: Caller, { basis }: KnownTarget): Basis =>
 /** The write by the same rules as one that is looked up; a failure is any of their refusals. */
 const readyOn = Effect.fnUntraced(function* (caller: Caller, target: KnownTarget, input: AskedWrite) {
   const { idempotencyKey, objectName, request } = input
-  yield* Access.project(asHolder(caller), "writeRecords", input.project)
+  if (caller._tag !== "Host") yield* Access.project(asHolder(caller), "writeRecords", input.project)
   yield* Access.ownRefs(caller, request)
   const { driver, installed, plan } = yield* planWrite(target, input)
   if (plan._tag !== "Immediate") return undefined

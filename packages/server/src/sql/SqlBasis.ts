@@ -7,8 +7,8 @@ import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { text, uuid } from "./SqlValue.ts"
 
-/** Of an integration `n`, an installation `i` and a connection `c`. Revisions and configs never change. */
-export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i.xmin, c.xmin)"
+/** Of an integration `n`, its project `p`, an installation `i` and a connection `c`. Revisions and configs never change. */
+export const targetState = "concat_ws(' ', n.revision_id, n.xmin, i.config_id, i.xmin, c.xmin, p.xmin)"
 
 /** Of an API key `k` and its project `p`. */
 export const keyState = "concat_ws(' ', k.xmin, p.xmin)"
@@ -22,14 +22,14 @@ export const beginnable = (sql: SqlClient, { basis, connectionId, operation }: B
     key === undefined
       ? sql`true`
       : sql`exists (
-          select from api_key k join project p on p.id = k.project_id
-          where k.id = ${uuid(key.id)} and p.id = ${uuid(projectId)} and k.active
+          select from api_key k where k.id = ${uuid(key.id)} and k.project_id = p.id and k.active
             and ${sql.literal(keyState)} = ${text(key.state)}
         )`
   return sql`
     select ${uuid(id)} as id
-    from integration n join installation i on i.integration_id = n.id join connection c on c.id = i.connection_id
-    where n.id = ${uuid(integrationId)} and i.id = ${uuid(installationId)} and c.id = ${uuid(connectionId)}
+    from project p join integration n on n.project_id = p.id join installation i on i.integration_id = n.id
+      join connection c on c.id = i.connection_id
+    where p.id = ${uuid(projectId)} and n.id = ${uuid(integrationId)} and i.id = ${uuid(installationId)} and c.id = ${uuid(connectionId)}
       and ${sql.literal(targetState)} = ${text(target)} and ${keyStands}
   `
 }

@@ -40,6 +40,7 @@ export const make = Effect.gen(function* () {
     sql`
       select ${sql.literal(columns)}
       from integration n
+      join project p on p.id = n.project_id
       join revision r on r.id = n.revision_id
       left join (
         installation i

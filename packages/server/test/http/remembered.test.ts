@@ -1,12 +1,15 @@
 import { describe, expect, it } from "@effect/vitest"
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
 import { ApiKeyStore } from "@fieldgate/core/ports/ApiKeyStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
+import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
 import type { Stores } from "@fieldgate/core/ports/Stores"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { databases, type FreshSchema } from "../sql/FreshSchema.ts"
 import * as StoresOnSql from "../sql/StoresOnSql.ts"
-import { type Answer, serve } from "./TestPlatform.ts"
+import { serve } from "./TestPlatform.ts"
 
 const create = { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
 const problem = (name: string) => `urn:fieldgate:problem:${name}`
@@ -27,6 +30,10 @@ const served = Effect.fnUntraced(function* (fresh: FreshSchema) {
       Effect.map(ApiKeyStore, (store) => ApiKeyStore.of({ ...store, find: noted("key", store.find) }))
     ),
     Layer.effect(
+      ProjectStore,
+      Effect.map(ProjectStore, (store) => ProjectStore.of({ ...store, resolve: noted("project", store.resolve) }))
+    ),
+    Layer.effect(
       InstallationStore,
       Effect.map(InstallationStore, (store) =>
         InstallationStore.of({ ...store, target: noted("target", store.target) })
@@ -41,7 +48,7 @@ const served = Effect.fnUntraced(function* (fresh: FreshSchema) {
   const before = world.provider.commands.length
   const sent = () => world.provider.commands.length - before
   /** The answer, and the looks that were taken for it. */
-  const looked = <E>(call: Effect.Effect<Answer, E>) =>
+  const looked = <A, E>(call: Effect.Effect<A, E>) =>
     Effect.suspend(() => {
       looks.length = 0
       return Effect.map(call, (answer) => ({ answer, looks: [...looks] }))
@@ -148,6 +155,44 @@ describe.each(databases)("A write with a key and a target that the process has s
       const elsewhere = call("/v1/projects/other/integrations/crm/objects/contacts", { method: "POST", body: create })
       const { answer, looks } = yield* looked(elsewhere)
       expect([answer.json.type, looks]).toEqual([problem("project-not-found"), ["key"]])
+    })
+  )
+})
+
+const asHost = (project: string) =>
+  [
+    Caller.Host(),
+    {
+      project,
+      integration: "crm",
+      objectName: ObjectName.make("contacts"),
+      request: { groupRef: GroupRef.make("acme"), type: "create", record: { email: "ann@acme.test" } }
+    }
+  ] as const
+
+describe.each(databases)("A write of the host program to what it has seen before (%s)", (_name, fresh) => {
+  it.effect("begins without a look at the project or the target", () =>
+    Effect.gen(function* () {
+      const { looked, platform, sent } = yield* served(fresh)
+      expect((yield* looked(platform.writeRecords(...asHost("demo")))).looks).toEqual(["project", "target"])
+      expect((yield* looked(platform.writeRecords(...asHost("demo")))).looks).toEqual([])
+      expect(sent()).toBe(2)
+    })
+  )
+
+  it.effect("finds no project by a name that it had before, though another one's writes go on", () =>
+    Effect.gen(function* () {
+      const { platform, seeded, sent } = yield* served(fresh)
+      yield* platform.writeRecords(...asHost("demo"))
+      yield* platform.updateProject(Caller.Host(), {
+        project: "demo",
+        update: { updateMask: ["name"], project: { name: "shop" } }
+      })
+      const refused = yield* Effect.flip(platform.writeRecords(...asHost("demo")))
+      expect(refused._tag).toBe("ProjectNotFound")
+      yield* platform.writeRecords(...asHost("shop"))
+      yield* platform.writeRecords(...asHost(seeded.projectId))
+      expect(sent()).toBe(3)
     })
   )
 })
