@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { withCode } from "../readme-code.mjs"
+import { withCode } from "../docs/shown.mjs"
 
 const block = (code) => `before\n<!-- code: a/b.ts -->\n\`\`\`ts\n${code}\n\`\`\`\nafter`
 

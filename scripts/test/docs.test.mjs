@@ -1,0 +1,40 @@
+/** What README and docs show is run: shell and programs against the demo, manifests by their reader, answers compared. */
+import * as ManifestRefusals from "@fieldgate/core/manifest/ManifestRefusals"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import * as ManifestText from "../../packages/server/src/manifest/ManifestText.ts"
+import { blocksOf, readPages } from "../docs/blocks.mjs"
+import { startDemo } from "../docs/demo.mjs"
+import { differences } from "../docs/likeness.mjs"
+import { isRun, runPage } from "../docs/run.mjs"
+
+const pages = readPages().map((page) => ({ path: page.path, blocks: blocksOf(page) }))
+const running = pages.filter(({ blocks }) => blocks.some(isRun))
+const manifests = pages
+  .flatMap(({ blocks }) => blocks)
+  .filter(
+    ({ language, code, exception }) => language === "yaml" && exception === undefined && /^specVersion:/mu.test(code)
+  )
+
+describe("what pages show is run", { timeout: 120_000 }, () => {
+  let demo
+  beforeAll(async () => (demo = await startDemo()))
+  afterAll(() => demo[Symbol.asyncDispose]())
+
+  it.each(running)("$path", async ({ path, blocks }) => {
+    const printed = await runPage(path, blocks, demo)
+    expect(printed.flatMap(({ block, output }) => wrongAnswers(block, output, blocks))).toEqual([])
+  })
+})
+
+/** An `answer` right below a block is what that block prints. */
+const wrongAnswers = (block, output, blocks) => {
+  const next = blocks[blocks.indexOf(block) + 1]
+  if (next?.words.includes("answer") !== true) return []
+  return differences(JSON.parse(next.code), JSON.parse(output), `${next.path}:${next.line}`)
+}
+
+it.each(manifests)("the manifest at $path:$line can be deployed", async ({ path, code }) => {
+  const manifest = await Effect.runPromise(Effect.fromResult(ManifestText.read(path, code)))
+  expect(ManifestRefusals.refusals(manifest)).toEqual([])
+})
