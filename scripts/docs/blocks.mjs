@@ -4,11 +4,10 @@ import { readBelow } from "../source/files.mjs"
 const isPage = (name) => name.endsWith(".md")
 
 /** All pages whose code is looked at, as `{ path, text }`. */
-export const readPages = () => [
-  ...readBelow(".", isPage).filter(({ path }) =>
+export const readPages = () =>
+  readBelow(".", isPage).filter(({ path }) =>
     /^(?:README|CONTRIBUTING)\.md$|^docs\/|^(?:packages|examples)\/[^/]+\/README\.md$/u.test(path)
   )
-]
 
 const fenced = /^(?<shown><!-- code: \S+ -->\n)?```(?<info>[a-z][^\n]*)\n(?<code>[^]*?)^```$/gmu
 
