@@ -1,0 +1,85 @@
+/** Organizations, projects, and the keys by which others call. */
+import type { ApiKey } from "../domain/ApiKey.ts"
+import type { JwtKey } from "../domain/JwtKey.ts"
+import type { Organization } from "../domain/Organization.ts"
+import type { Project } from "../domain/Project.ts"
+import type * as Redacted from "effect/Redacted"
+import * as CreateApiKey from "../usecases/CreateApiKey.ts"
+import * as CreateJwtKey from "../usecases/CreateJwtKey.ts"
+import * as CreateOrganization from "../usecases/CreateOrganization.ts"
+import * as CreateProject from "../usecases/CreateProject.ts"
+import * as GetOrganization from "../usecases/GetOrganization.ts"
+import * as GetProject from "../usecases/GetProject.ts"
+import * as ListApiKeys from "../usecases/ListApiKeys.ts"
+import * as ListJwtKeys from "../usecases/ListJwtKeys.ts"
+import * as ListProjects from "../usecases/ListProjects.ts"
+import * as RemoveApiKey from "../usecases/RemoveApiKey.ts"
+import * as RemoveJwtKey from "../usecases/RemoveJwtKey.ts"
+import * as RotateApiKey from "../usecases/RotateApiKey.ts"
+import * as UpdateApiKey from "../usecases/UpdateApiKey.ts"
+import * as UpdateJwtKey from "../usecases/UpdateJwtKey.ts"
+import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
+import * as UpdateProject from "../usecases/UpdateProject.ts"
+import type { Calling } from "./Calling.ts"
+import type { Platform } from "../Platform.ts"
+
+/** An API key with its secret, which `Redacted.value` reveals and nothing prints. */
+export interface SecretKey {
+  readonly key: ApiKey
+  readonly secret: Redacted.Redacted
+}
+
+/** Calls about the house: organizations, projects, API keys and the keys of tokens. */
+export interface AccountCalls {
+  /** Makes an organization and its team Everyone. */
+  createOrganization(input: typeof CreateOrganization.Input.Encoded): Promise<Organization>
+  /** Gets an organization by its id. */
+  getOrganization(input: typeof GetOrganization.Input.Encoded): Promise<Organization>
+  /** Changes what `updateMask` names of an organization. */
+  updateOrganization(input: typeof UpdateOrganization.Input.Encoded): Promise<Organization>
+  /** Makes a project of an organization; its name is unique in the whole deployment. */
+  createProject(input: typeof CreateProject.Input.Encoded): Promise<Project>
+  /** Lists projects, of all organizations or of one. */
+  listProjects(input: typeof ListProjects.Input.Encoded): Promise<ReadonlyArray<Project>>
+  /** Gets a project by its id or its name. */
+  getProject(input: typeof GetProject.Input.Encoded): Promise<Project>
+  /** Changes what `updateMask` names of a project. */
+  updateProject(input: typeof UpdateProject.Input.Encoded): Promise<Project>
+  /** Makes an API key; its secret is told here and never again. */
+  createApiKey(input: typeof CreateApiKey.Input.Encoded): Promise<SecretKey>
+  /** Lists a project's API keys, without their secrets. */
+  listApiKeys(input: typeof ListApiKeys.Input.Encoded): Promise<ReadonlyArray<ApiKey>>
+  /** Changes what `updateMask` names of an API key, such as whether it is active. */
+  updateApiKey(input: typeof UpdateApiKey.Input.Encoded): Promise<ApiKey>
+  /** Gives an API key a new secret, which is told here and never again. */
+  rotateApiKey(input: typeof RotateApiKey.Input.Encoded): Promise<SecretKey>
+  /** Removes an API key for good. */
+  removeApiKey(input: typeof RemoveApiKey.Input.Encoded): Promise<void>
+  /** Keeps a public key that proves the tokens of a project's consumers. */
+  createJwtKey(input: typeof CreateJwtKey.Input.Encoded): Promise<JwtKey>
+  /** Lists a project's JWT keys. */
+  listJwtKeys(input: typeof ListJwtKeys.Input.Encoded): Promise<ReadonlyArray<JwtKey>>
+  /** Changes what `updateMask` names of a JWT key. */
+  updateJwtKey(input: typeof UpdateJwtKey.Input.Encoded): Promise<JwtKey>
+  /** Removes a JWT key: tokens signed with it hold no longer. */
+  removeJwtKey(input: typeof RemoveJwtKey.Input.Encoded): Promise<void>
+}
+
+export const accountCalls = ({ door }: Calling, platform: Platform["Service"]): AccountCalls => ({
+  createOrganization: door(CreateOrganization.Input, platform.createOrganization),
+  getOrganization: door(GetOrganization.Input, platform.getOrganization),
+  updateOrganization: door(UpdateOrganization.Input, platform.updateOrganization),
+  createProject: door(CreateProject.Input, platform.createProject),
+  listProjects: door(ListProjects.Input, platform.listProjects),
+  getProject: door(GetProject.Input, platform.getProject),
+  updateProject: door(UpdateProject.Input, platform.updateProject),
+  createApiKey: door(CreateApiKey.Input, platform.createApiKey),
+  listApiKeys: door(ListApiKeys.Input, platform.listApiKeys),
+  updateApiKey: door(UpdateApiKey.Input, platform.updateApiKey),
+  rotateApiKey: door(RotateApiKey.Input, platform.rotateApiKey),
+  removeApiKey: door(RemoveApiKey.Input, platform.removeApiKey),
+  createJwtKey: door(CreateJwtKey.Input, platform.createJwtKey),
+  listJwtKeys: door(ListJwtKeys.Input, platform.listJwtKeys),
+  updateJwtKey: door(UpdateJwtKey.Input, platform.updateJwtKey),
+  removeJwtKey: door(RemoveJwtKey.Input, platform.removeJwtKey)
+})

@@ -1,0 +1,29 @@
+/** How a use case becomes a call: plain JSON in, a promise out, and who is asking. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import type { Platform } from "../Platform.ts"
+import type { Runner } from "./Running.ts"
+
+/** What a call of the platform answers. */
+export type Answer<Name extends keyof Platform["Service"]> = Platform["Service"][Name] extends (
+  ...args: never
+) => Effect.Effect<infer A, unknown>
+  ? A
+  : never
+
+/** Makes calls for one caller. */
+export interface Calling {
+  /** Decodes as the HTTP door does: unknown members are faults, and all faults come together. */
+  readonly door: <S extends Schema.ConstraintDecoder<unknown>, A, X>(
+    input: S,
+    useCase: (caller: Caller, input: S["Type"]) => Effect.Effect<A, X>
+  ) => (encoded: S["Encoded"]) => Promise<A>
+}
+
+export const callingAs = ({ run }: Pick<Runner, "run">, caller: Caller): Calling => ({
+  door: (input, useCase) => {
+    const decode = Schema.decodeUnknownEffect(input, { errors: "all", onExcessProperty: "error" })
+    return (encoded) => run(Effect.flatMap(decode(encoded), (decoded) => useCase(caller, decoded)))
+  }
+})

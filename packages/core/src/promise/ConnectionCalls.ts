@@ -1,0 +1,59 @@
+/** Accounts at providers: made, renewed, read and removed. */
+import type { Connection } from "../domain/Connection.ts"
+import type { OAuthProgress } from "../domain/OAuthSession.ts"
+import type { Finished } from "../usecases/FinishOAuth.ts"
+import type { Shown } from "../usecases/GetConnection.ts"
+import type { OpenSession } from "../usecases/OpenOAuthSession.ts"
+import * as ConnectByOAuth from "../usecases/ConnectByOAuth.ts"
+import * as CreateConnection from "../usecases/CreateConnection.ts"
+import * as DeleteConnection from "../usecases/DeleteConnection.ts"
+import * as FinishOAuth from "../usecases/FinishOAuth.ts"
+import * as GenerateConnection from "../usecases/GenerateConnection.ts"
+import * as GetConnection from "../usecases/GetConnection.ts"
+import * as GetOAuthSession from "../usecases/GetOAuthSession.ts"
+import * as ListConnections from "../usecases/ListConnections.ts"
+import * as ReconnectByOAuth from "../usecases/ReconnectByOAuth.ts"
+import * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
+import * as UpdateConnection from "../usecases/UpdateConnection.ts"
+import type { Calling } from "./Calling.ts"
+import type { Platform } from "../Platform.ts"
+
+/** Calls about customers' accounts at providers. */
+export interface ConnectionCalls {
+  /** Keeps an account's credentials, sealed. */
+  createConnection(input: typeof CreateConnection.Input.Encoded): Promise<Connection>
+  /** Makes a connection as the HTTP API does: what it brings is checked against the provider's sign-ins. */
+  generateConnection(input: typeof GenerateConnection.Input.Encoded): Promise<Connection>
+  /** Lists a project's connections, without their secrets. */
+  listConnections(input: typeof ListConnections.Input.Encoded): Promise<ReadonlyArray<Connection>>
+  /** Gets a connection; with `includeCreds`, its credentials too, redacted. */
+  getConnection(input: typeof GetConnection.Input.Encoded): Promise<Shown>
+  /** Changes what `updateMask` names of a connection; new credentials let waiting writes go on. */
+  updateConnection(input: typeof UpdateConnection.Input.Encoded): Promise<Connection>
+  /** Removes a connection that no installation stands on. */
+  deleteConnection(input: typeof DeleteConnection.Input.Encoded): Promise<void>
+  /** Gives a connection new credentials; writes that waited for them go on. */
+  replaceCredentials(input: typeof ReplaceCredentials.Input.Encoded): Promise<Connection>
+  /** Begins to connect an account by a consent; answers the address of the provider's page. */
+  connectByOAuth(input: typeof ConnectByOAuth.Input.Encoded): Promise<OpenSession>
+  /** Begins to renew a connection by a consent. */
+  reconnectByOAuth(input: typeof ReconnectByOAuth.Input.Encoded): Promise<OpenSession>
+  /** Takes what the provider's page gave back, and keeps the account. */
+  finishOAuth(input: typeof FinishOAuth.Input.Encoded): Promise<Finished>
+  /** Tells how far a sign-in by consent is. */
+  getOAuthSession(input: typeof GetOAuthSession.Input.Encoded): Promise<OAuthProgress>
+}
+
+export const connectionCalls = ({ door }: Calling, platform: Platform["Service"]): ConnectionCalls => ({
+  createConnection: door(CreateConnection.Input, platform.createConnection),
+  generateConnection: door(GenerateConnection.Input, platform.generateConnection),
+  listConnections: door(ListConnections.Input, platform.listConnections),
+  getConnection: door(GetConnection.Input, platform.getConnection),
+  updateConnection: door(UpdateConnection.Input, platform.updateConnection),
+  deleteConnection: door(DeleteConnection.Input, platform.deleteConnection),
+  replaceCredentials: door(ReplaceCredentials.Input, platform.replaceCredentials),
+  connectByOAuth: door(ConnectByOAuth.Input, platform.connectByOAuth),
+  reconnectByOAuth: door(ReconnectByOAuth.Input, platform.reconnectByOAuth),
+  finishOAuth: door(FinishOAuth.Input, platform.finishOAuth),
+  getOAuthSession: door(GetOAuthSession.Input, platform.getOAuthSession)
+})

@@ -1,0 +1,19 @@
+/** A group's data as lines. */
+import * as Effect from "effect/Effect"
+import * as Stream from "effect/Stream"
+import type { GroupLine } from "../domain/GroupData.ts"
+import type { Platform } from "../Platform.ts"
+import * as ExportGroup from "../usecases/ExportGroup.ts"
+import type { Calling } from "./Calling.ts"
+
+/** Calls that answer many lines. */
+export interface GroupCalls {
+  /** Tells whatever is kept of a group, line by line as it is read, for `for await`. */
+  exportGroup(input: typeof ExportGroup.Input.Encoded): Promise<AsyncIterable<GroupLine>>
+}
+
+export const groupCalls = ({ door }: Calling, platform: Platform["Service"]): GroupCalls => ({
+  exportGroup: door(ExportGroup.Input, (caller, input) =>
+    Effect.map(platform.exportGroup(caller, input), Stream.toAsyncIterable)
+  )
+})

@@ -1,0 +1,68 @@
+/** Installations, what they were configured with, and what is kept of a group. */
+import type { Bootstrap } from "../domain/Bootstrap.ts"
+import type { SavedConfig } from "../domain/Config.ts"
+import type { FieldsUpserted } from "../domain/FieldUpsert.ts"
+import type { GroupErasure } from "../domain/GroupData.ts"
+import type { Installation } from "../domain/Installation.ts"
+import type { ObjectSummary, SeenObjectMetadata } from "../domain/ObjectMetadata.ts"
+import * as CreateInstallation from "../usecases/CreateInstallation.ts"
+import * as DeleteInstallation from "../usecases/DeleteInstallation.ts"
+import * as DescribeObject from "../usecases/DescribeObject.ts"
+import * as DescribeObjects from "../usecases/DescribeObjects.ts"
+import * as EraseGroup from "../usecases/EraseGroup.ts"
+import * as GetBootstrap from "../usecases/GetBootstrap.ts"
+import * as GetInstallation from "../usecases/GetInstallation.ts"
+import * as ListConfigs from "../usecases/ListConfigs.ts"
+import * as ListInstallations from "../usecases/ListInstallations.ts"
+import * as PatchInstallationObject from "../usecases/PatchInstallationObject.ts"
+import * as UpdateInstallation from "../usecases/UpdateInstallation.ts"
+import * as UpsertFields from "../usecases/UpsertFields.ts"
+import * as ValidateInstallation from "../usecases/ValidateInstallation.ts"
+import type { Answer, Calling } from "./Calling.ts"
+import type { Platform } from "../Platform.ts"
+
+/** Calls about what groups have installed, and all that is kept of a group. */
+export interface InstallationCalls {
+  /** Installs an integration for a group, once its config was checked against the account. */
+  createInstallation(input: typeof CreateInstallation.Input.Encoded): Promise<Installation>
+  /** Checks what creating this installation would check; stores nothing. */
+  validateInstallation(input: typeof ValidateInstallation.Input.Encoded): Promise<Answer<"validateInstallation">>
+  /** Gets an installation with its config. */
+  getInstallation(input: typeof GetInstallation.Input.Encoded): Promise<Installation>
+  /** Lists installations of a project, of one integration or of all. */
+  listInstallations(input: typeof ListInstallations.Input.Encoded): Promise<Answer<"listInstallations">>
+  /** Replaces what `updateMask` names of an installation; with `ifMatch`, only what nobody has changed since. */
+  updateInstallation(input: typeof UpdateInstallation.Input.Encoded): Promise<Installation>
+  /** Applies a JSON Patch to the config of one object. */
+  patchInstallationObject(input: typeof PatchInstallationObject.Input.Encoded): Promise<Installation>
+  /** Removes an installation; what waits to be written for it ends as failed. */
+  deleteInstallation(input: typeof DeleteInstallation.Input.Encoded): Promise<void>
+  /** Lists the configs that an installation has had, the latest first. */
+  listConfigs(input: typeof ListConfigs.Input.Encoded): Promise<ReadonlyArray<SavedConfig>>
+  /** Tells all that a UI begins with, in one call. */
+  getBootstrap(input: typeof GetBootstrap.Input.Encoded): Promise<Bootstrap>
+  /** Lists the objects of a connected account. */
+  describeObjects(input: typeof DescribeObjects.Input.Encoded): Promise<ReadonlyArray<ObjectSummary>>
+  /** Describes an object of a connected account and its fields. */
+  describeObject(input: typeof DescribeObject.Input.Encoded): Promise<SeenObjectMetadata>
+  /** Makes custom fields, or changes those that are there until they are as defined. */
+  upsertFields(input: typeof UpsertFields.Input.Encoded): Promise<FieldsUpserted>
+  /** Erases for good whatever is kept of a group. */
+  eraseGroup(input: typeof EraseGroup.Input.Encoded): Promise<GroupErasure>
+}
+
+export const installationCalls = ({ door }: Calling, platform: Platform["Service"]): InstallationCalls => ({
+  createInstallation: door(CreateInstallation.Input, platform.createInstallation),
+  validateInstallation: door(ValidateInstallation.Input, platform.validateInstallation),
+  getInstallation: door(GetInstallation.Input, platform.getInstallation),
+  listInstallations: door(ListInstallations.Input, platform.listInstallations),
+  updateInstallation: door(UpdateInstallation.Input, platform.updateInstallation),
+  patchInstallationObject: door(PatchInstallationObject.Input, platform.patchInstallationObject),
+  deleteInstallation: door(DeleteInstallation.Input, platform.deleteInstallation),
+  listConfigs: door(ListConfigs.Input, platform.listConfigs),
+  getBootstrap: door(GetBootstrap.Input, platform.getBootstrap),
+  describeObjects: door(DescribeObjects.Input, platform.describeObjects),
+  describeObject: door(DescribeObject.Input, platform.describeObject),
+  upsertFields: door(UpsertFields.Input, platform.upsertFields),
+  eraseGroup: door(EraseGroup.Input, platform.eraseGroup)
+})

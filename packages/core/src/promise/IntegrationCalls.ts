@@ -1,0 +1,83 @@
+/** Manifests, integrations, their revisions, and the providers. */
+import type { DeployPlan } from "../domain/DeployPlan.ts"
+import type { HydratedRevision } from "../domain/HydratedRevision.ts"
+import type { Integration, Revision } from "../domain/Integration.ts"
+import type { ProviderApp } from "../domain/ProviderApp.ts"
+import type { ProviderInfo } from "../domain/ProviderInfo.ts"
+import * as CreateIntegration from "../usecases/CreateIntegration.ts"
+import * as CreateProviderApp from "../usecases/CreateProviderApp.ts"
+import * as CreateRevision from "../usecases/CreateRevision.ts"
+import * as DeleteIntegration from "../usecases/DeleteIntegration.ts"
+import * as DeployManifest from "../usecases/DeployManifest.ts"
+import * as GetIntegration from "../usecases/GetIntegration.ts"
+import * as GetProvider from "../usecases/GetProvider.ts"
+import * as GetProviderApp from "../usecases/GetProviderApp.ts"
+import * as GetRevision from "../usecases/GetRevision.ts"
+import * as HydrateRevision from "../usecases/HydrateRevision.ts"
+import * as ListIntegrations from "../usecases/ListIntegrations.ts"
+import * as ListProviderApps from "../usecases/ListProviderApps.ts"
+import * as ListProviders from "../usecases/ListProviders.ts"
+import * as ListRevisions from "../usecases/ListRevisions.ts"
+import * as PlanDeploy from "../usecases/PlanDeploy.ts"
+import * as RemoveProviderApp from "../usecases/RemoveProviderApp.ts"
+import * as UpdateProviderApp from "../usecases/UpdateProviderApp.ts"
+import type { Calling } from "./Calling.ts"
+import type { Platform } from "../Platform.ts"
+
+/** Calls about what can be installed: manifests, integrations, revisions, providers and their apps. */
+export interface IntegrationCalls {
+  /** Brings a project's integrations to what a manifest says; what doesn't differ stays as it is. */
+  deployManifest(input: typeof DeployManifest.Input.Encoded): Promise<ReadonlyArray<Integration>>
+  /** Tells what deploying a manifest would change, and for whom; changes nothing. */
+  planDeploy(input: typeof PlanDeploy.Input.Encoded): Promise<DeployPlan>
+  /** Makes one integration. */
+  createIntegration(input: typeof CreateIntegration.Input.Encoded): Promise<void>
+  /** Lists a project's integrations with their latest revisions. */
+  listIntegrations(input: typeof ListIntegrations.Input.Encoded): Promise<ReadonlyArray<Integration>>
+  /** Gets an integration by its id or its name. */
+  getIntegration(input: typeof GetIntegration.Input.Encoded): Promise<Integration>
+  /** Removes an integration with its installations; what waits to be written ends as failed. */
+  deleteIntegration(input: typeof DeleteIntegration.Input.Encoded): Promise<void>
+  /** Gives an integration a new revision. */
+  createRevision(input: typeof CreateRevision.Input.Encoded): Promise<void>
+  /** Lists an integration's revisions, the latest first. */
+  listRevisions(input: typeof ListRevisions.Input.Encoded): Promise<ReadonlyArray<Revision>>
+  /** Gets one revision of an integration. */
+  getRevision(input: typeof GetRevision.Input.Encoded): Promise<Revision>
+  /** Joins a revision with the objects and fields of a connected account. */
+  hydrateRevision(input: typeof HydrateRevision.Input.Encoded): Promise<HydratedRevision>
+  /** Lists the providers that this deployment has drivers for. */
+  listProviders(input: typeof ListProviders.Input.Encoded): Promise<ReadonlyArray<ProviderInfo>>
+  /** Tells how accounts of a provider sign in and what can be done with it. */
+  getProvider(input: typeof GetProvider.Input.Encoded): Promise<ProviderInfo>
+  /** Keeps a project's OAuth app at a provider; the client secret is sealed. */
+  createProviderApp(input: typeof CreateProviderApp.Input.Encoded): Promise<ProviderApp>
+  /** Gets a provider app, without its client secret. */
+  getProviderApp(input: typeof GetProviderApp.Input.Encoded): Promise<ProviderApp>
+  /** Lists a project's provider apps, without their client secrets. */
+  listProviderApps(input: typeof ListProviderApps.Input.Encoded): Promise<ReadonlyArray<ProviderApp>>
+  /** Changes what `updateMask` names of a provider app. */
+  updateProviderApp(input: typeof UpdateProviderApp.Input.Encoded): Promise<ProviderApp>
+  /** Removes a provider app: tokens that it brought can be refreshed no longer. */
+  removeProviderApp(input: typeof RemoveProviderApp.Input.Encoded): Promise<void>
+}
+
+export const integrationCalls = ({ door }: Calling, platform: Platform["Service"]): IntegrationCalls => ({
+  deployManifest: door(DeployManifest.Input, platform.deployManifest),
+  planDeploy: door(PlanDeploy.Input, platform.planDeploy),
+  createIntegration: door(CreateIntegration.Input, platform.createIntegration),
+  listIntegrations: door(ListIntegrations.Input, platform.listIntegrations),
+  getIntegration: door(GetIntegration.Input, platform.getIntegration),
+  deleteIntegration: door(DeleteIntegration.Input, platform.deleteIntegration),
+  createRevision: door(CreateRevision.Input, platform.createRevision),
+  listRevisions: door(ListRevisions.Input, platform.listRevisions),
+  getRevision: door(GetRevision.Input, platform.getRevision),
+  hydrateRevision: door(HydrateRevision.Input, platform.hydrateRevision),
+  listProviders: door(ListProviders.Input, platform.listProviders),
+  getProvider: door(GetProvider.Input, (_caller, input) => platform.getProvider(input)),
+  createProviderApp: door(CreateProviderApp.Input, platform.createProviderApp),
+  getProviderApp: door(GetProviderApp.Input, platform.getProviderApp),
+  listProviderApps: door(ListProviderApps.Input, platform.listProviderApps),
+  updateProviderApp: door(UpdateProviderApp.Input, platform.updateProviderApp),
+  removeProviderApp: door(RemoveProviderApp.Input, platform.removeProviderApp)
+})

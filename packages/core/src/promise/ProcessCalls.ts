@@ -1,0 +1,48 @@
+/** What a program does for its whole deployment: who is asking, what waits, and the work in the background. */
+import * as Redacted from "effect/Redacted"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Backlog } from "../domain/Backlog.ts"
+import type { Caller } from "../domain/Caller.ts"
+import { JwtKeyId } from "../domain/Ids.ts"
+import type { Platform } from "../Platform.ts"
+import type { Retention } from "../usecases/Housekeeping.ts"
+import type { WorkerOptions } from "../usecases/Worker.ts"
+import type { Answer } from "./Calling.ts"
+import type { Runner } from "./Running.ts"
+
+/** Ends a role before the platform ends. */
+export interface Stopping {
+  /** Stops the role; what it has begun is carried through. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Calls about a deployment as a whole; they have no caller. */
+export interface ProcessCalls {
+  /** Tells whose API key this is; an unknown or inactive one throws `ApiKeyInvalid`. Give the answer to `as`. */
+  authenticate(apiKey: string): Promise<Caller>
+  /**
+   * The holder of a key that this process has seen to be active, without a look at the store; undefined where it hasn't.
+   * Such a caller may only write, because a write checks the key when it begins.
+   */
+  recall(apiKey: string): Promise<Caller | undefined>
+  /** Finds the active public key that a consumer's token names, and its project. */
+  verificationKey(jwtKeyId: string): Promise<Answer<"verificationKey">>
+  /** Counts what waits to be written, in all projects together. */
+  getBacklog(): Promise<Backlog>
+  /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
+  work(options?: WorkerOptions & Stopping): Promise<void>
+  /** Removes what is kept no longer, until the signal or `dispose` stops it; any number of processes may do so too. */
+  keepHouse(options?: Partial<Retention> & Stopping): Promise<void>
+}
+
+const decodeKeyId = Schema.decodeUnknownEffect(JwtKeyId)
+
+export const processCalls = ({ role, run }: Runner, platform: Platform["Service"]): ProcessCalls => ({
+  authenticate: (apiKey) => run(platform.authenticate(Redacted.make(apiKey))),
+  recall: (apiKey) => run(platform.recall(Redacted.make(apiKey))),
+  verificationKey: (jwtKeyId) => run(Effect.flatMap(decodeKeyId(jwtKeyId), platform.verificationKey)),
+  getBacklog: () => run(platform.getBacklog()),
+  work: ({ signal, ...options } = {}) => role(platform.work(options), signal),
+  keepHouse: ({ signal, ...retention } = {}) => role(platform.keepHouse(retention), signal)
+})

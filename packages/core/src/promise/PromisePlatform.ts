@@ -1,0 +1,59 @@
+/** The whole library as promises: what `makePlatform` answers, and what a database is added to by `createFieldgate`. */
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import { Caller } from "../domain/Caller.ts"
+import { Platform } from "../Platform.ts"
+import { type AccountCalls, accountCalls } from "./AccountCalls.ts"
+import { callingAs } from "./Calling.ts"
+import { type ConnectionCalls, connectionCalls } from "./ConnectionCalls.ts"
+import { type GroupCalls, groupCalls } from "./GroupCalls.ts"
+import { type InstallationCalls, installationCalls } from "./InstallationCalls.ts"
+import { type IntegrationCalls, integrationCalls } from "./IntegrationCalls.ts"
+import { type ProcessCalls, processCalls } from "./ProcessCalls.ts"
+import { type Running, runnerOn } from "./Running.ts"
+import { type WriteCalls, writeCalls } from "./WriteCalls.ts"
+
+/** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
+export interface CallerCalls
+  extends AccountCalls, IntegrationCalls, ConnectionCalls, InstallationCalls, WriteCalls, GroupCalls {}
+
+/** The platform for programs without Effect. */
+export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
+  /**
+   * The same calls in the name of somebody else, who may do less: the holder of an API key, or a consumer. The platform's
+   * own calls are the host program's, from which nothing is kept.
+   */
+  as(caller: Caller): CallerCalls
+  /** Stops the roles, lets running calls end, and closes the stores; `await using` does it at the end of a block. */
+  dispose(): Promise<void>
+}
+
+/** A call that the platform has and this door hasn't: adding one to `Platform` alone doesn't compile. */
+type Missing = Exclude<keyof Platform["Service"], keyof PromisePlatform>
+const missing: [Missing] extends [never] ? true : { readonly "the Promise door lacks": Missing } = true
+void missing
+
+/** The door to a platform that runs in this runtime; disposing one disposes the other. */
+export const open = async <E>(
+  runtime: ManagedRuntime.ManagedRuntime<Platform | Running, E>
+): Promise<PromisePlatform> => {
+  const platform = await runtime.runPromise(Platform)
+  const runner = runnerOn(runtime)
+  const as = (caller: Caller): CallerCalls => {
+    const calling = callingAs(runner, caller)
+    return {
+      ...accountCalls(calling, platform),
+      ...integrationCalls(calling, platform),
+      ...connectionCalls(calling, platform),
+      ...installationCalls(calling, platform),
+      ...writeCalls(calling, platform),
+      ...groupCalls(calling, platform)
+    }
+  }
+  return {
+    ...as(Caller.Host()),
+    ...processCalls(runner, platform),
+    as,
+    dispose: runner.dispose,
+    [Symbol.asyncDispose]: runner.dispose
+  }
+}

@@ -1,0 +1,46 @@
+/** Writes, and what became of them. */
+import type { Operation } from "../domain/Operation.ts"
+import type { RedriveAnswer } from "../domain/Redrive.ts"
+import type { Explanation, WriteAnswer } from "../domain/WriteAnswer.ts"
+import { AskedWrite } from "../usecases/AskedWrite.ts"
+import * as Explain from "../usecases/Explain.ts"
+import * as GetOperation from "../usecases/GetOperation.ts"
+import * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
+import * as ListOperations from "../usecases/ListOperations.ts"
+import * as RedriveOperation from "../usecases/RedriveOperation.ts"
+import type { Answer, Calling } from "./Calling.ts"
+import type { Platform } from "../Platform.ts"
+
+/** Calls about writing records, and following what became of them. */
+export interface WriteCalls {
+  /** Creates, updates or deletes records by the installation's rules, at once or in the background. */
+  writeRecords(input: typeof AskedWrite.Encoded): Promise<WriteAnswer>
+  /** Tells what a write would send and why each field goes or not; sends nothing. */
+  explain(input: typeof Explain.Input.Encoded): Promise<Explanation>
+  /** Gets an operation: its status, its counts, its result in a sentence. */
+  getOperation(input: typeof GetOperation.Input.Encoded): Promise<Operation>
+  /** Lists an installation's operations, the latest first, page by page. */
+  listOperations(input: typeof ListOperations.Input.Encoded): Promise<Answer<"listOperations">>
+  /** Tells what became of each record of an operation, page by page; with `recordRef`, of one alone. */
+  getOperationRecords(input: typeof GetOperationRecords.Input.Encoded): Promise<Answer<"getOperationRecords">>
+  /** Tells what happened to an operation, in order. */
+  getOperationLogs(input: typeof GetOperation.Input.Encoded): Promise<Answer<"getOperationLogs">>
+  /** Cancels what of an operation isn't yet being sent. */
+  cancelOperation(input: typeof GetOperation.Input.Encoded): Promise<Operation>
+  /** Lets a gathering batch run before its time. */
+  flushOperation(input: typeof GetOperation.Input.Encoded): Promise<Operation>
+  /** Writes the failed records of an operation once more, as a new operation. */
+  redriveOperation(input: typeof RedriveOperation.Input.Encoded): Promise<RedriveAnswer>
+}
+
+export const writeCalls = ({ door }: Calling, platform: Platform["Service"]): WriteCalls => ({
+  writeRecords: door(AskedWrite, platform.writeRecords),
+  explain: door(Explain.Input, platform.explain),
+  getOperation: door(GetOperation.Input, platform.getOperation),
+  listOperations: door(ListOperations.Input, platform.listOperations),
+  getOperationRecords: door(GetOperationRecords.Input, platform.getOperationRecords),
+  getOperationLogs: door(GetOperation.Input, platform.getOperationLogs),
+  cancelOperation: door(GetOperation.Input, platform.cancelOperation),
+  flushOperation: door(GetOperation.Input, platform.flushOperation),
+  redriveOperation: door(RedriveOperation.Input, platform.redriveOperation)
+})

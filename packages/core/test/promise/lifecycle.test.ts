@@ -1,0 +1,114 @@
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { Platform } from "../../src/Platform.ts"
+import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
+import { makePlatform } from "../../src/promise/index.ts"
+import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
+
+const write = {
+  project: "shop",
+  integration: "crm",
+  objectName: "contacts",
+  request: { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
+} as const
+
+const setUp = async (driver = ScriptedDriver.make().driver) => {
+  const platform = await makePlatform({ stores: MemoryStores.layer, drivers: [driver] })
+  const { id: orgId } = await platform.createOrganization({ label: "Acme" })
+  await platform.createProject({ orgId, name: "shop" })
+  const crm = { name: "crm", provider: "scripted", write: { objects: [{ objectName: "contacts" }] } }
+  await platform.deployManifest({ project: "shop", manifest: { specVersion: "1.0.0", integrations: [crm] } })
+  const { id: connectionId } = await platform.createConnection({
+    project: "shop",
+    provider: "scripted",
+    groupRef: "acme",
+    consumerRef: "ann",
+    credentials: { _tag: "ApiKeyCredentials", apiKey: "s3cret" }
+  })
+  const content = { provider: "scripted", write: { objects: { contacts: { objectName: "contacts" } } } }
+  await platform.createInstallation({
+    project: "shop",
+    integration: "crm",
+    groupRef: "acme",
+    connectionId,
+    config: { content }
+  })
+  return platform
+}
+
+/** A driver that writes only once it is told to. */
+const held = () => {
+  const { driver } = ScriptedDriver.make()
+  const told = Promise.withResolvers<void>()
+  const reached = Promise.withResolvers<void>()
+  const waiting = Effect.promise(() => {
+    reached.resolve()
+    return told.promise
+  })
+  const holding: typeof driver = { ...driver, write: (...call) => Effect.andThen(waiting, driver.write(...call)) }
+  return { driver: holding, reached: reached.promise, release: told.resolve }
+}
+
+describe("the Promise door as a whole", () => {
+  it("has every call of the platform", async () => {
+    await using door = await makePlatform({ stores: MemoryStores.layer, drivers: [] })
+    const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([]))
+    const platform = await Effect.runPromise(
+      Effect.provide(Effect.service(Platform), Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry])))
+    )
+    const own = ["as", "dispose"]
+    expect(
+      Object.keys(door)
+        .filter((name) => !own.includes(name))
+        .toSorted()
+    ).toEqual(Object.keys(platform).toSorted())
+  })
+
+  it("carries out asynchronous writes for as long as it is asked to work", async () => {
+    await using door = await setUp()
+    const stop = new AbortController()
+    const working = door.work({ operations: 4, signal: stop.signal })
+    const { operationId = "" } = await door.writeRecords({
+      ...write,
+      request: { ...write.request, mode: "asynchronous" }
+    })
+    await expect.poll(() => door.getOperation({ project: "shop", operationId })).toMatchObject({ status: "success" })
+    stop.abort()
+    expect(await working).toBeUndefined()
+    expect(await door.getBacklog()).toMatchObject({ ready: 0, running: 0 })
+  })
+
+  it("stops working when it is disposed, and not before", async () => {
+    const door = await setUp()
+    const working = door.work()
+    const keeping = door.keepHouse()
+    await door.dispose()
+    expect(await Promise.all([working, keeping])).toEqual([undefined, undefined])
+  })
+
+  it("lets a running write end when it is disposed, and takes no other call", async () => {
+    const { driver, reached, release } = held()
+    const door = await setUp(driver)
+    const writing = door.writeRecords(write)
+    await reached
+    const disposing = door.dispose()
+    await expect(door.listProjects({})).rejects.toMatchObject({ _tag: "PlatformDisposed" })
+    release()
+    expect(await writing).toMatchObject({ result: { success: true } })
+    expect(await disposing).toBeUndefined()
+    expect(await door.dispose()).toBeUndefined()
+  })
+
+  it("5 calls in the name of a key's holder, who may do less", async () => {
+    await using door = await setUp()
+    const { secret } = await door.createApiKey({ project: "shop", label: "backend", scopes: ["full"] })
+    const holder = door.as(await door.authenticate(Redacted.value(secret)))
+    expect(await holder.writeRecords(write)).toMatchObject({ result: { success: true } })
+    await expect(holder.getProject({ project: "elsewhere" })).rejects.toMatchObject({ _tag: "ProjectNotFound" })
+    await expect(door.authenticate("wrong")).rejects.toMatchObject({ _tag: "ApiKeyInvalid" })
+    expect(await door.recall("wrong")).toBeUndefined()
+  })
+})
