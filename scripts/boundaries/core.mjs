@@ -1,16 +1,16 @@
-/** The ranks of folders inside core, the purity of `domain`, `write`, `config` and `manifest`, and which of Effect's modules core may use. */
+/** The ranks of folders inside core, the purity of `domain`, `write`, `config`, `manifest` and `webhooks`, and which of Effect's modules core may use. */
 import { resolveRelative } from "../source/imports.mjs"
 import { pure, stabilityOf } from "./effectModules.mjs"
 
 const source = "packages/core/src/"
 
 /** Each rank may import itself and the ranks before it. */
-const ranks = ["domain", "write", "config", "manifest", "ports", "usecases", "Platform", "promise"]
+const ranks = ["domain", "write", "config", "manifest", "webhooks", "ports", "usecases", "Platform", "promise"]
 
 /** Leaves: what they may import beside themselves. Nothing in core imports them. */
 const leaves = {
-  memory: ["domain", "write", "ports"],
-  testing: ["domain", "write", "ports", "usecases", "Platform", "memory"]
+  memory: ["domain", "write", "webhooks", "ports"],
+  testing: ["domain", "write", "webhooks", "ports", "usecases", "Platform", "memory"]
 }
 
 /** The package's own index is generated and lists every rank. */
@@ -60,7 +60,7 @@ const packageFault = (room, specifier) => {
   if (!specifier.startsWith("effect/")) {
     return fault(`core imports "${specifier}"`, "core depends on effect alone: ask for it through a port")
   }
-  if (["domain", "write", "config", "manifest"].includes(room) && !pure.has(specifier)) {
+  if (["domain", "write", "config", "manifest", "webhooks"].includes(room) && !pure.has(specifier)) {
     return fault(
       `${room} is pure and imports "${specifier}"`,
       "move what runs to usecases; a module that runs nothing may join the list in scripts/boundaries/effectModules.mjs"

@@ -42,6 +42,13 @@ export type ConfigId = typeof ConfigId.Type
 export const OperationId = Schema.NonEmptyString.pipe(Schema.brand("OperationId"))
 export type OperationId = typeof OperationId.Type
 
+/** Where a project's events are delivered to. */
+export const DestinationId = Schema.NonEmptyString.pipe(Schema.brand("DestinationId"))
+export type DestinationId = typeof DestinationId.Type
+/** One event on its way to one destination; the receiver knows it as `webhook-id`. */
+export const DeliveryId = Schema.NonEmptyString.pipe(Schema.brand("DeliveryId"))
+export type DeliveryId = typeof DeliveryId.Type
+
 /** A running process, in the leases that it holds. */
 export const WorkerId = Schema.NonEmptyString.pipe(Schema.brand("WorkerId"))
 export type WorkerId = typeof WorkerId.Type

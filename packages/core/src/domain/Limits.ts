@@ -88,3 +88,36 @@ export const scheduleMinutes = { minimum: 10 }
 
 /** Characters in a manifest's text: hundreds of integrations, and read in a moment whatever it holds. */
 export const manifestCharacters = { maximum: 256 * 1024 }
+
+/** Destinations of one project: each event is delivered to all of them. */
+export const destinations = { maximum: 50 }
+
+/** Characters in a destination's name. */
+export const destinationNameCharacters = { maximum: 64 }
+
+/** Characters in a webhook's address. */
+export const webhookUrlCharacters = { maximum: 2048 }
+
+/** Headers that a destination adds to its webhooks: how many, and characters in a name and a value. */
+export const webhookHeaders = { maximum: 20, nameCharacters: 128, valueCharacters: 4096 }
+
+/** Bytes in a webhook's body; a longer one is shortened. The field's services allow as many. */
+export const webhookBodyBytes = 300 * 1024
+
+/** How long a receiver may take for its whole answer. */
+export const webhookAnswerSeconds = 15
+
+/** Ports below this are other protocols' own; of those a webhook goes to 443 alone. */
+export const firstFreePort = 1024
+
+/** How long a former signing key goes on signing beside the new one. */
+export const formerKeyHours = 24
+
+/** Signing keys of one destination at a time, the newest included. */
+export const signingKeys = { maximum: 4 }
+
+/** The latest attempts that a delivery tells of. */
+export const deliveryAttempts = 20
+
+/** How long deliveries that have ended are kept, and can be replayed. */
+export const deliveryDays = 30

@@ -1,0 +1,90 @@
+/** Where a project's events are delivered to, and what such a request may say. */
+import * as Schema from "effect/Schema"
+import { DestinationId, ProjectId } from "./Ids.ts"
+import { destinationNameCharacters, webhookHeaders, webhookUrlCharacters } from "./Limits.ts"
+import { updateMask } from "./MaskedUpdate.ts"
+import { EventType } from "./WebhookEvent.ts"
+
+const longestName = destinationNameCharacters.maximum
+
+/** It stands in paths beside ids, so it never looks like one. */
+export const DestinationName = Schema.String.check(
+  Schema.isPattern(new RegExp(`^[A-Za-z0-9-]{1,${longestName}}$`), {
+    message: `a destination's name has 1 to ${longestName} letters, digits and dashes`
+  }),
+  Schema.isPattern(/^(?![\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$)/i, {
+    message: "a destination's name must not look like an id"
+  })
+)
+
+/** Others are known in the field; here a destination is a webhook. */
+export const DestinationType = Schema.Literal("webhook").annotate({
+  message: 'type must be "webhook": no other kind of destination is supported'
+})
+
+/** What of an address can be judged without knowing the deployment is judged in `webhooks/WebhookUrl.ts`. */
+const Url = Schema.NonEmptyString.check(
+  Schema.isMaxLength(webhookUrlCharacters.maximum, {
+    message: `a webhook's address has at most ${webhookUrlCharacters.maximum} characters`
+  })
+)
+
+/** By name. Their values may be secrets, so they are kept and shown as such. */
+export const WebhookHeaders = Schema.Record(Schema.String, Schema.RedactedFromValue(Schema.String)).check(
+  Schema.isMaxProperties(webhookHeaders.maximum, {
+    message: `a destination adds at most ${webhookHeaders.maximum} headers`
+  })
+)
+export type WebhookHeaders = typeof WebhookHeaders.Type
+
+const Events = Schema.NonEmptyArray(EventType)
+
+/** What a request to add a destination brings. */
+export const NewDestination = Schema.Struct({
+  name: DestinationName,
+  type: DestinationType,
+  metadata: Schema.Struct({ url: Url, headers: Schema.optionalKey(WebhookHeaders) }),
+  /** Missing: every event, also kinds that come later. */
+  events: Schema.optionalKey(Events)
+}).annotate({ identifier: "NewDestination" })
+
+/** The members that the mask names, with their values. `metadata` replaces the address and all headers. */
+export const DestinationUpdate = Schema.Struct({
+  updateMask: updateMask("name", "metadata", "metadata.url", "metadata.headers", "events", "active"),
+  destination: Schema.Struct({
+    name: Schema.optionalKey(DestinationName),
+    metadata: Schema.optionalKey(
+      Schema.Struct({ url: Schema.optionalKey(Url), headers: Schema.optionalKey(WebhookHeaders) })
+    ),
+    /** `null` stands for every event. */
+    events: Schema.optionalKey(Schema.NullOr(Events)),
+    active: Schema.optionalKey(Schema.Boolean)
+  })
+}).annotate({ identifier: "DestinationUpdate" })
+
+export const Destination = Schema.Struct({
+  id: DestinationId,
+  projectId: ProjectId,
+  name: DestinationName,
+  type: DestinationType,
+  metadata: Schema.Struct({ url: Schema.String }),
+  events: Schema.optionalKey(Events),
+  /** Nothing is recorded for one that isn't, nor sent to it. */
+  active: Schema.Boolean,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "Destination" })
+export type Destination = typeof Destination.Type
+
+/** What of a destination nobody sees unasked: sealed at rest. */
+export const DestinationSecrets = Schema.Struct({
+  /** The newest first; a former one signs until its time. */
+  keys: Schema.NonEmptyArray(
+    Schema.Struct({
+      key: Schema.RedactedFromValue(Schema.String),
+      until: Schema.optionalKey(Schema.DateTimeUtcFromString)
+    })
+  ),
+  headers: Schema.Record(Schema.String, Schema.RedactedFromValue(Schema.String))
+})
+export type DestinationSecrets = typeof DestinationSecrets.Type

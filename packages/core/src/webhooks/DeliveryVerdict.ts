@@ -1,0 +1,44 @@
+/** What an attempt to deliver comes to. Pure; chance is given. */
+import * as Data from "effect/Data"
+import * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
+import { waitAfter } from "./DeliverySchedule.ts"
+
+/** What a receiver did. */
+export type WebhookAnswer = Data.TaggedEnum<{
+  Answered: { readonly status: number; readonly retryAfter?: Duration.Duration | undefined }
+  /** No whole answer came: refused, unreachable, too slow. The reason is a sentence for a person. */
+  Unanswered: { readonly reason: string }
+}>
+export const WebhookAnswer = Data.taggedEnum<WebhookAnswer>()
+
+export type DeliveryVerdict = Data.TaggedEnum<{
+  Delivered: {}
+  Again: { readonly at: DateTime.Utc; readonly error: string }
+  GivenUp: { readonly error: string }
+  /** The receiver is there no longer: its destination is disabled. */
+  Gone: { readonly error: string }
+}>
+export const DeliveryVerdict = Data.taggedEnum<DeliveryVerdict>()
+
+const gone = 410
+
+/** What follows the attempt of this number, from 1. A redirect is a failure like any other: it is never followed. */
+export const verdict = (
+  answer: WebhookAnswer,
+  { attempt, chance, now }: { readonly attempt: number; readonly now: DateTime.Utc; readonly chance: number }
+): DeliveryVerdict => {
+  if (answer._tag === "Answered" && answer.status >= 200 && answer.status < 300) return DeliveryVerdict.Delivered()
+  const error = errorOf(answer)
+  if (answer._tag === "Answered" && answer.status === gone) return DeliveryVerdict.Gone({ error })
+  const wait = waitAfter(attempt, chance, answer._tag === "Answered" ? answer.retryAfter : undefined)
+  return wait === undefined
+    ? DeliveryVerdict.GivenUp({ error })
+    : DeliveryVerdict.Again({ at: DateTime.addDuration(now, wait), error })
+}
+
+const errorOf = (answer: WebhookAnswer): string => {
+  if (answer._tag === "Unanswered") return answer.reason
+  const isRedirect = answer.status >= 300 && answer.status < 400
+  return `the receiver answered ${answer.status}${isRedirect ? ", and redirects are not followed" : ""}`
+}

@@ -1,0 +1,101 @@
+/** What receivers are told of an event. */
+import { describe, expect, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import { OperationId, ProjectId } from "../../src/domain/Ids.ts"
+import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
+import type { RecordedEvent } from "../../src/domain/WebhookEvent.ts"
+import { bodyOf } from "../../src/webhooks/EventBody.ts"
+
+const facts = { integrationId: "i1", installationId: "n1", groupRef: "acme" }
+const head = { projectId: ProjectId.make("p1"), time: DateTime.makeUnsafe("2026-03-01T12:00:00Z"), facts }
+
+const ended = (outcomes: ReadonlyArray<RecordOutcome>): RecordedEvent => ({
+  ...head,
+  type: "write.async.done",
+  operation: { id: OperationId.make("o1"), status: "success", outcomes }
+})
+const told = (event: RecordedEvent) => JSON.parse(bodyOf(event))
+const size = (event: RecordedEvent) => Buffer.byteLength(bodyOf(event))
+const failed = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })
+
+describe("The end of a write", () => {
+  it("tells each record's outcome; in part failed is no success", () => {
+    const { data, notificationType, time } = told(
+      ended([
+        { outcome: "success", recordId: "7", data: { email: "a@example.com" } },
+        failed("no such field"),
+        { outcome: "uncertain", errors: [{ message: "no answer" }] }
+      ])
+    )
+    expect(notificationType).toBe("write.async.done")
+    expect(time).toBe("2026-03-01T12:00:00.000Z")
+    expect(data).toEqual({
+      ...facts,
+      operationId: "o1",
+      status: "success",
+      success: false,
+      successCount: 1,
+      failureCount: 1,
+      uncertainCount: 1,
+      recordsURL: "/v1/projects/p1/operations/o1/records",
+      successfulRecordIds: ["7"],
+      errors: ["no such field", "no answer"],
+      records: [
+        { recordRef: "o1.0", outcome: "success", recordId: "7" },
+        { recordRef: "o1.1", outcome: "failed", errors: [{ message: "no such field" }] },
+        { recordRef: "o1.2", outcome: "uncertain", errors: [{ message: "no answer" }] }
+      ]
+    })
+  })
+
+  it("is a success where every record is", () => {
+    expect(told(ended([{ outcome: "success", recordId: "1" }])).data.success).toBe(true)
+  })
+
+  it("leaves the list of records out where it would be too long, and says so", () => {
+    const event = ended(Array.from({ length: 100 }, (_, n) => failed(`${n} ${"ä".repeat(4000)}`)))
+    const { data } = told(event)
+    expect(size(event)).toBeLessThanOrEqual(300 * 1024)
+    expect(data).toMatchObject({ recordsTruncated: true, failureCount: 100, recordsURL: expect.any(String) })
+    expect(data.records).toBeUndefined()
+    expect(data.errors).toHaveLength(20)
+  })
+
+  it("stays short whatever the ids are", () => {
+    const event = ended(Array.from({ length: 100 }, () => ({ outcome: "success", recordId: "x".repeat(10_000) })))
+    expect(size(event)).toBeLessThanOrEqual(300 * 1024)
+    expect(told(event).data).toMatchObject({ successCount: 100, successfulRecordIds: [], recordsTruncated: true })
+  })
+})
+
+describe("A change of an installation", () => {
+  const changed = (config: unknown, lastConfig: unknown): RecordedEvent => ({
+    ...head,
+    type: "installation.updated",
+    config: config as string,
+    lastConfig: lastConfig as string
+  })
+  const long = "x".repeat(200 * 1024)
+  const url = "/v1/projects/p1/integrations/i1/installations/n1"
+  it("tells the config, and the one before", () => {
+    expect(told(changed({ a: 1 }, { a: 0 })).data).toEqual({ ...facts, config: { a: 1 }, lastConfig: { a: 0 } })
+  })
+  it("names the place of what is too long", () => {
+    expect(told(changed({ a: 1 }, { a: long + long })).data).toEqual({
+      ...facts,
+      config: { a: 1 },
+      lastConfigURL: `${url}/configs`
+    })
+    expect(told(changed(long + long, long)).data).toEqual({
+      ...facts,
+      configURL: url,
+      lastConfigURL: `${url}/configs`
+    })
+  })
+  it("tells a group's installing and removing with its config alone", () => {
+    expect(told({ ...head, type: "installation.created", config: { a: 1 } }).data).toEqual({
+      ...facts,
+      config: { a: 1 }
+    })
+  })
+})

@@ -1,0 +1,128 @@
+/** What webhooks say, how they are signed, when they are sent again, and where they may go: the rules as tables. */
+import { describe, expect, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Redacted from "effect/Redacted"
+import { DeliveryId } from "../../src/domain/Ids.ts"
+import { attempts, waitAfter } from "../../src/webhooks/DeliverySchedule.ts"
+import { verdict, WebhookAnswer } from "../../src/webhooks/DeliveryVerdict.ts"
+import { headersOf, signedContent, signingKeys } from "../../src/webhooks/SignedWebhook.ts"
+import { headerFaults } from "../../src/webhooks/WebhookHeaderFaults.ts"
+import { faultOf } from "../../src/webhooks/WebhookUrl.ts"
+
+const now = DateTime.makeUnsafe("2026-03-01T12:00:00Z")
+
+describe("When a delivery is tried again", () => {
+  it("ten attempts over three days and more, each wait longer than the one before", () => {
+    const waits = Array.from({ length: attempts - 1 }, (_, index) => waitAfter(index + 1, 0) ?? Duration.zero)
+    expect(attempts).toBe(10)
+    expect(Duration.toSeconds(waits[0] ?? Duration.zero)).toBe(5)
+    expect(waits.map(Duration.toMillis)).toEqual(waits.map(Duration.toMillis).toSorted((one, other) => one - other))
+    expect(Duration.toHours(waits.reduce(Duration.sum))).toBeGreaterThan(72)
+    expect(waitAfter(attempts, 0)).toBeUndefined()
+  })
+
+  it("chance adds a tenth of the wait at most; a receiver can ask for more, up to a day", () => {
+    const millis = (...args: Parameters<typeof waitAfter>) => Duration.toMillis(waitAfter(...args) ?? Duration.zero)
+    expect(millis(2, 1)).toBe(330_000)
+    expect(millis(1, 0, Duration.minutes(2))).toBe(120_000)
+    expect(millis(9, 0, Duration.minutes(2))).toBe(24 * 3_600_000)
+    expect(millis(1, 0, Duration.days(30))).toBe(24 * 3_600_000)
+  })
+})
+
+describe("What an attempt comes to", () => {
+  const after = (answer: WebhookAnswer, attempt = 1) => verdict(answer, { attempt, now, chance: 0 })
+  const answered = (status: number) => WebhookAnswer.Answered({ status })
+  it.each([
+    [answered(200), 1, "Delivered"],
+    [answered(204), 10, "Delivered"],
+    [answered(301), 1, "Again"],
+    [answered(400), 1, "Again"],
+    [answered(410), 1, "Gone"],
+    [answered(500), 9, "Again"],
+    [answered(500), 10, "GivenUp"],
+    [WebhookAnswer.Unanswered({ reason: "no answer" }), 1, "Again"],
+    [WebhookAnswer.Unanswered({ reason: "no answer" }), 10, "GivenUp"]
+  ])("%o at attempt %i: %s", (answer, attempt, tag) => {
+    expect(after(answer, attempt)._tag).toBe(tag)
+  })
+  it("says why, and that redirects are not followed", () => {
+    expect(after(answered(302))).toMatchObject({ error: "the receiver answered 302, and redirects are not followed" })
+    expect(after(WebhookAnswer.Unanswered({ reason: "no answer" }))).toMatchObject({ error: "no answer" })
+  })
+})
+
+describe("Signing", () => {
+  const parts = { id: DeliveryId.make("d1"), time: now, body: '{"a":1}' }
+  it("signs id, time in seconds and body, and sends every signature under both names", () => {
+    const seconds = "1772366400"
+    expect(signedContent(parts)).toBe(`d1.${seconds}.{"a":1}`)
+    expect(headersOf(parts, ["one", "two"])).toEqual({
+      "webhook-id": "d1",
+      "webhook-timestamp": seconds,
+      "webhook-signature": "v1,one v1,two",
+      "svix-id": "d1",
+      "svix-timestamp": seconds,
+      "svix-signature": "v1,one v1,two"
+    })
+  })
+  it("a former key signs until its time", () => {
+    const key = (name: string) => Redacted.make(name)
+    const keys = [{ key: key("new") }, { key: key("old"), until: now }] as const
+    const signing = (at: DateTime.Utc) => signingKeys({ keys, headers: {} }, at).map(Redacted.value)
+    expect(signing(DateTime.subtract(now, { seconds: 1 }))).toEqual(["new", "old"])
+    expect(signing(now)).toEqual(["new"])
+  })
+})
+
+describe("Where a webhook may go", () => {
+  const away = { loopback: false }
+  const here = { loopback: true }
+  it.each([
+    ["https://example.com/hooks?a=1", away, undefined],
+    ["https://example.com:443/", away, undefined],
+    ["https://example.com:8443/", away, undefined],
+    ["https://example.com:22/", away, "port"],
+    ["http://example.com/", away, "https"],
+    ["http://example.com/", here, "https"],
+    ["ftp://example.com/", away, "https"],
+    ["nonsense", away, "whole address"],
+    ["https://user:secret@example.com/", away, "user name"],
+    ["https://localhost/", away, "this machine"],
+    ["https://127.0.0.1/", away, "this machine"],
+    ["https://2130706433/", away, "this machine"],
+    ["https://0x7f.1/", away, "this machine"],
+    ["https://[::1]/", away, "this machine"],
+    ["http://127.0.0.1:9/", here, undefined],
+    ["http://localhost:9000/", here, undefined]
+  ])("%s with %o: %s", (url, rules, fault) => {
+    if (fault === undefined) expect(faultOf(url, rules)).toBeUndefined()
+    else expect(faultOf(url, rules)).toContain(fault)
+  })
+})
+
+describe("Which headers may be added", () => {
+  const faults = (headers: Record<string, string>) =>
+    headerFaults(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Redacted.make(value)])), [
+      "metadata",
+      "headers"
+    ])
+  it.each([
+    [{ authorization: "Bearer 1", "X-Team": "a b" }, 0],
+    [{ host: "other" }, 1],
+    [{ "Webhook-Signature": "v1,none" }, 1],
+    [{ "SVIX-ID": "1" }, 1],
+    [{ "transfer-encoding": "chunked" }, 1],
+    [{ "x y": "1" }, 1],
+    [{ "x-a": "1\r\nhost: other" }, 1],
+    [{ "x-a": "" }, 1],
+    [{ "x-a": "1", "X-A": "2" }, 2],
+    [{ "x-a": "ü" }, 1]
+  ])("%o has %i faults", (headers, count) => {
+    expect(faults(headers)).toHaveLength(count)
+  })
+  it("never repeats a value", () => {
+    expect(JSON.stringify(faults({ "x-a": "secret\n" }))).not.toContain("secret")
+  })
+})
