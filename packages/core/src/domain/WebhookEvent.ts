@@ -1,7 +1,7 @@
 /** What happened in a project, as its destinations are told. */
 import * as Schema from "effect/Schema"
 import type { RecordOutcome } from "./RecordOutcome.ts"
-import { GroupRef, OperationId, ProjectId } from "./Ids.ts"
+import { GroupRef, type OperationId, ProjectId } from "./Ids.ts"
 
 /** What a destination can ask for. */
 export const eventTypes = [

@@ -80,9 +80,9 @@ describe("Where a webhook may go", () => {
   const away = { loopback: false }
   const here = { loopback: true }
   it.each([
-    ["https://example.com/hooks?a=1", away, undefined],
-    ["https://example.com:443/", away, undefined],
-    ["https://example.com:8443/", away, undefined],
+    ["https://example.com/hooks?a=1", away, "none"],
+    ["https://example.com:443/", away, "none"],
+    ["https://example.com:8443/", away, "none"],
     ["https://example.com:22/", away, "port"],
     ["http://example.com/", away, "https"],
     ["http://example.com/", here, "https"],
@@ -94,11 +94,10 @@ describe("Where a webhook may go", () => {
     ["https://2130706433/", away, "this machine"],
     ["https://0x7f.1/", away, "this machine"],
     ["https://[::1]/", away, "this machine"],
-    ["http://127.0.0.1:9/", here, undefined],
-    ["http://localhost:9000/", here, undefined]
+    ["http://127.0.0.1:9/", here, "none"],
+    ["http://localhost:9000/", here, "none"]
   ])("%s with %o: %s", (url, rules, fault) => {
-    if (fault === undefined) expect(faultOf(url, rules)).toBeUndefined()
-    else expect(faultOf(url, rules)).toContain(fault)
+    expect(faultOf(url, rules) ?? "none").toContain(fault)
   })
 })
 
