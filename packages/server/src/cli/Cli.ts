@@ -11,6 +11,7 @@ import * as Runtime from "effect/Runtime"
 import * as GroupsCommand from "./GroupsCommand.ts"
 import * as KeysCommand from "./KeysCommand.ts"
 import { deployCommand, planCommand } from "./DeployCommands.ts"
+import * as MigrateCommand from "./MigrateCommand.ts"
 import * as SeedCommand from "./SeedCommand.ts"
 import * as StartCommand from "./StartCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
@@ -22,6 +23,7 @@ const root = Command.make("fieldgate").pipe(
   Command.withSubcommands([
     StartCommand.command,
     WorkerCommand.command,
+    MigrateCommand.command,
     SeedCommand.command,
     KeysCommand.command,
     planCommand,

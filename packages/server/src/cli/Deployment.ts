@@ -7,7 +7,6 @@ import * as Context from "effect/Context"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as NodeDigest from "../NodeDigest.ts"
 import * as ClockDifference from "../sql/ClockDifference.ts"
@@ -27,11 +26,13 @@ export interface DeploymentSettings {
   /** How long this process may be silent before others take over what it was doing. */
   readonly leaseSeconds?: number
   /** Calls of one account in ten seconds, instead of each provider's own limit. */
-  readonly callLimit?: Option.Option<number>
+  readonly callLimit?: number | undefined
+  /** Whether to bring the database up to date, or to want that it is. Default: to bring it. */
+  readonly migrate?: boolean
 }
 
-/** Opens the database and brings it up to date, saying so. */
-const database = (settings: Database.Settings) =>
+/** Opens the database, saying so. */
+export const openLayer = (settings: Database.Settings) =>
   Layer.effectContext(Say.timed(opening(settings), Layer.build(Database.layer(settings)))).pipe(
     Layer.tap((context) => describe(Context.get(context, Database.Database))),
     Layer.tap((context) => Effect.provideContext(ClockDifference.tell, context))
@@ -53,9 +54,11 @@ const driversWith = (urls: SandboxUrls, callLimit: number | undefined) => {
   ]
 }
 
+const upToDate = (migrate: boolean) => (migrate ? Migrations.layer(migrations) : Migrations.layerDone(migrations))
+
 /** The database with its tables up to date. */
 export const databaseLayer = (settings: Database.Settings) =>
-  Migrations.layer(migrations).pipe(Layer.provideMerge(database(settings)))
+  upToDate(true).pipe(Layer.provideMerge(openLayer(settings)))
 
 /** The same, and what seals secrets in it. */
 export const storeLayer = ({ database, encryptionKey }: Pick<DeploymentSettings, "database" | "encryptionKey">) =>
@@ -65,10 +68,10 @@ export const storeLayer = ({ database, encryptionKey }: Pick<DeploymentSettings,
 export const layer = (settings: DeploymentSettings) => {
   const stores = SqlStores.layer.pipe(
     Layer.provide(Seal.layer(settings.encryptionKey)),
-    Layer.provideMerge(Migrations.layer(migrations)),
-    Layer.provide(database(settings.database))
+    Layer.provideMerge(upToDate(settings.migrate ?? true)),
+    Layer.provide(openLayer(settings.database))
   )
-  const drivers = driversWith(settings.sandboxUrls, Option.getOrUndefined(settings.callLimit ?? Option.none()))
+  const drivers = driversWith(settings.sandboxUrls, settings.callLimit)
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
   const lease =
     settings.leaseSeconds === undefined

@@ -14,11 +14,11 @@ export class EncryptionKeyMissing extends Schema.TaggedError<EncryptionKeyMissin
 
 /** A real database may outlive this machine's folder, so its key must be the operator's own. */
 export const resolve = Effect.fnUntraced(function* (options: {
-  readonly given: Option.Option<Redacted.Redacted>
+  readonly given: Redacted.Redacted | undefined
   readonly folder: string
   readonly embedded: boolean
 }) {
-  if (Option.isSome(options.given)) return options.given.value
+  if (options.given !== undefined) return options.given
   if (!options.embedded) return yield* new EncryptionKeyMissing()
   const kept = yield* DataFolder.readSecret(options.folder, DataFolder.entries.encryptionKey)
   if (Option.isSome(kept)) return kept.value

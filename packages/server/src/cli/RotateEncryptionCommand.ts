@@ -3,7 +3,6 @@ import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { SqlError } from "effect/sql/SqlError"
@@ -40,8 +39,8 @@ const refused = ({ reason }: SqlError) =>
 const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
   folder
 }: Command.Command.Config.Infer<typeof flags>) {
-  const { database, embedded, encryptionKey: given } = yield* Settings.resolve(folder)
-  const isOurs = embedded && Option.isNone(yield* Flags.encryptionKey)
+  const { database, embedded, encryptionKey: given, hasOwnKey } = yield* Settings.resolve(folder)
+  const isOurs = embedded && hasOwnKey
   // The database first: it is locked while a server has it, and then nothing of its key may change.
   const store = yield* Layer.build(Deployment.databaseLayer(database))
   const encryptionKey = isOurs ? yield* inFolder(folder, given) : given

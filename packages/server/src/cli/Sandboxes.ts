@@ -29,6 +29,9 @@ const sandboxes = [
   { provider: "pipedrive", name: "Pipedrive", open: openPipedrive }
 ] as const
 
+/** Those that have a sandbox. */
+export const providers = sandboxes.map(({ provider }) => provider)
+
 type SandboxedProvider = (typeof sandboxes)[number]["provider"]
 
 /** Where each sandbox listens. */
@@ -57,24 +60,6 @@ const signInByRefresh = (token: string, refreshToken: string): Credentials => ({
   expiresAt: DateTime.makeUnsafe(0),
   environment: "sandbox"
 })
-
-export class SandboxUnknown extends Schema.TaggedError<SandboxUnknown>()("SandboxUnknown", {
-  /** As it was given: `provider=address`. */
-  name: Schema.String
-}) {
-  override get message(): string {
-    const known = sandboxes.map(({ provider }) => provider).join(", ")
-    return `"${this.name}" is not the address of a sandbox: give one of ${known} with its own, such as hubspot=http://127.0.0.1:4001`
-  }
-}
-
-/** The addresses that were given, once each is known to be one of a sandbox. */
-export const elsewhere = (urls: SandboxUrls): Effect.Effect<SandboxUrls, SandboxUnknown> => {
-  const unknown = Object.entries(urls).find(
-    ([name, url]) => !sandboxes.some(({ provider }) => provider === name) || !/^https?:/.test(url) || !URL.canParse(url)
-  )
-  return unknown === undefined ? Effect.succeed(urls) : Effect.fail(new SandboxUnknown({ name: unknown.join("=") }))
-}
 
 /** Sign in at the sandboxes, and nowhere else. */
 export const credentials: Readonly<Record<SandboxedProvider, Credentials>> = {

@@ -1,23 +1,24 @@
 /** What flags and environment say together, checked before anything opens. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
+import type * as Redacted from "effect/Redacted"
 import { join } from "node:path"
 import type * as Database from "../sql/Database.ts"
 import * as Keyring from "../sql/Keyring.ts"
 import * as DataFolder from "./DataFolder.ts"
 import * as EncryptionKey from "./EncryptionKey.ts"
-import * as Flags from "./Flags.ts"
+import * as ReadSettings from "./settings/ReadSettings.ts"
+import * as Table from "./settings/Table.ts"
 
 /** Where the database is and what seals credentials in it, both known to be usable in form. */
 export const resolve = Effect.fnUntraced(function* (folder: string) {
-  const databaseUrl = yield* Flags.databaseUrl
-  const embedded = Option.isNone(databaseUrl)
+  const { databaseUrl, encryptionKey: given } = yield* ReadSettings.read(Table.secrets, {})
+  const embedded = databaseUrl === undefined
   yield* DataFolder.open(folder)
-  const encryptionKey = yield* EncryptionKey.resolve({ given: yield* Flags.encryptionKey, folder, embedded })
+  const encryptionKey = yield* EncryptionKey.resolve({ given, folder, embedded })
   yield* Keyring.parse(encryptionKey)
-  const database: Database.Settings = Option.match(databaseUrl, {
-    onNone: () => ({ _tag: "Embedded", folder: join(folder, DataFolder.entries.database) }),
-    onSome: (url) => ({ _tag: "Server", url })
-  })
-  return { database, encryptionKey, embedded }
+  return { database: databaseOf(folder, databaseUrl), encryptionKey, embedded, hasOwnKey: given === undefined }
 })
+
+/** A server's, or the one of the folder. */
+export const databaseOf = (folder: string, url: Redacted.Redacted | undefined): Database.Settings =>
+  url === undefined ? { _tag: "Embedded", folder: join(folder, DataFolder.entries.database) } : { _tag: "Server", url }

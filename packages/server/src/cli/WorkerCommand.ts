@@ -1,23 +1,24 @@
-/** `fieldgate worker`: carries out asynchronous writes beside servers on the same PostgreSQL. It doesn't listen. */
+/** `fieldgate worker`: carries out asynchronous writes beside servers on the same PostgreSQL. It listens only where it is to be watched. */
 import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Command from "effect/cli/Command"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import * as Server from "../http/HttpServer.ts"
+import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
-import * as Sandboxes from "./Sandboxes.ts"
+import * as Migrated from "./Migrated.ts"
 import * as Say from "./Say.ts"
+import * as ReadSettings from "./settings/ReadSettings.ts"
+import type * as Setting from "./settings/Setting.ts"
+import * as Table from "./settings/Table.ts"
 import * as Settings from "./Settings.ts"
 import * as WorkerRole from "./WorkerRole.ts"
 
-const flags = {
-  folder: Flags.folder,
-  sandboxUrls: Flags.sandboxUrls,
-  leaseSeconds: Flags.leaseSeconds,
-  ...WorkerRole.flags
-}
+type Values = Setting.Values<typeof Table.worker>
 
 export class WorkerAlone extends Schema.TaggedError<WorkerAlone>()("WorkerAlone", {}) {
   override get message(): string {
@@ -25,21 +26,37 @@ export class WorkerAlone extends Schema.TaggedError<WorkerAlone>()("WorkerAlone"
   }
 }
 
-const run = Effect.fn("WorkerCommand.run")(function* (given: Command.Command.Config.Infer<typeof flags>) {
-  const { folder, leaseSeconds } = given
-  const sandboxUrls = yield* Sandboxes.elsewhere(given.sandboxUrls)
+/** Where it answers to who watches it, if anywhere. */
+const placeOf = ({ watchHost, watchPort }: Values): Migrated.Place | undefined =>
+  watchPort === undefined ? undefined : { host: watchHost, port: watchPort }
+
+const watch = Effect.fnUntraced(function* (place: Migrated.Place) {
+  const settings = ServerSettings.layer({ ...place, logRequests: false })
+  const context = yield* Layer.build(Server.watching.pipe(Layer.provide(settings)))
+  const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
+  yield* Console.log(`Watched at ${HttpServer.formatAddress(address)}/metrics, /health/live and /health/ready`)
+})
+
+const run = Effect.fn("WorkerCommand.run")(function* (values: Values) {
+  const { callLimit, concurrency, folder, leaseSeconds, migrate, sandboxUrls } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   if (embedded) return yield* new WorkerAlone()
-  const callLimit = yield* Flags.callLimit
-  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit }
+  const place = placeOf(values)
+  if (!migrate) yield* Migrated.wait(database, place)
+  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate }
   const deployment = yield* Layer.build(Deployment.layer(settings))
-  const { perConnection } = Worker.defaults
-  yield* Console.log(`Fieldgate works: ${given.concurrency} operations at a time, ${perConnection} of each connection`)
-  return yield* Effect.provideContext(WorkerRole.run(given), deployment)
+  return yield* Effect.gen(function* () {
+    const { perConnection } = Worker.defaults
+    if (place !== undefined) yield* watch(place)
+    yield* Console.log(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
+    return yield* WorkerRole.run(values)
+  }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)
 
-export const command = Command.make("worker", flags, (given) =>
-  Effect.andThen(Say.progress("fieldgate worker starts"), run(given))
+export const command = Command.make("worker", { given: ReadSettings.flagsOf(Table.worker) }, ({ given }) =>
+  Effect.flatMap(ReadSettings.read(Table.worker, given), (values) =>
+    Effect.andThen(Say.progress("fieldgate worker starts"), run(values))
+  )
 ).pipe(
   Command.withDescription(
     "Carries out asynchronous writes that `fieldgate start` has accepted on the same PostgreSQL; any number of workers " +

@@ -12,6 +12,9 @@ import { createServer } from "node:http"
 import * as Routes from "./Routes.ts"
 import { routerConfig } from "./RouterConfig.ts"
 import { ServerSettings, type Settings } from "./ServerSettings.ts"
+import * as Health from "./watching/Health.ts"
+import * as Prometheus from "./watching/Prometheus.ts"
+import * as Waiting from "./watching/Waiting.ts"
 
 /** The server could not start to listen. */
 export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFailed", {
@@ -60,9 +63,20 @@ const node = Layer.unwrap(
   })
 )
 
+const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
+
 /** Serves the API; its `HttpServer` tells where it listens. */
-export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(Routes.layer, {
-  routerConfig,
-  disableLogger: true,
-  disableListenLog: true
-}).pipe(Layer.provideMerge(node))
+export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
+  Routes.layer,
+  options
+).pipe(Layer.provideMerge(node))
+
+/** Serves what an operator watches, and nothing else. */
+export const watching: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
+  Layer.merge(Health.layer, Prometheus.layer),
+  options
+).pipe(Layer.provideMerge(node))
+
+/** Answers that this process lives and is not ready yet, and why. */
+export const waiting = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
+  HttpRouter.serve(Waiting.layer(why), options).pipe(Layer.provideMerge(node))

@@ -47,19 +47,77 @@ export const run = Effect.fn("Migrations.run")(
 export const layer = (steps: Steps): Layer.Layer<never, MigrationFailed, SqlClient.SqlClient> =>
   Layer.effectDiscard(run(steps))
 
+/** Steps of the program that have not run here, by name; changes nothing. Fails where the program can't work with what has. */
+export const pending = Effect.fn("Migrations.pending")(
+  function* (steps: Steps) {
+    const sql = yield* SqlClient.SqlClient
+    const [place] = yield* sql<{ readonly there: boolean }>`select to_regclass(${migrationTable}) is not null as there`
+    const done = place?.there === true ? yield* stepsDone(sql) : []
+    yield* refuseNewer(done, knownOf(steps))
+    return knownOf(steps).filter((step) => !done.includes(step))
+  },
+  Effect.mapError((cause) => new MigrationFailed({ cause, detail: detailOf(cause) }))
+)
+
+/** Steps are waiting that this process was told not to run. */
+export class MigrationsPending extends Schema.TaggedError<MigrationsPending>()("MigrationsPending", {
+  steps: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return `migrations pending: ${this.steps.join(", ")}; run \`fieldgate migrate\``
+  }
+}
+
+/** The schema as it is, which has to be as the program needs it. */
+export const layerDone = (steps: Steps): Layer.Layer<never, MigrationFailed | MigrationsPending, SqlClient.SqlClient> =>
+  Layer.effectDiscard(
+    Effect.flatMap(pending(steps), (waiting) =>
+      waiting.length === 0 ? Effect.void : Effect.fail(new MigrationsPending({ steps: waiting }))
+    )
+  )
+
 /** The steps of the database and of the program are not the same. */
 class StepsDiffer extends Schema.TaggedError<StepsDiffer>()("StepsDiffer", { message: Schema.String }) {}
 
-/** A database from the future, or a step added before one that has run, would fail later and tell less. */
+const stepsDone = (sql: SqlClient.SqlClient) =>
+  Effect.map(
+    sql<{ readonly migration_id: number; readonly name: string }>`
+      select migration_id, name from ${sql(migrationTable)} order by migration_id`,
+    (rows) => rows.map((row) => stepName(row.migration_id, row.name))
+  )
+
+const knownOf = (steps: Steps): ReadonlyArray<string> => Object.keys(steps).map((key) => key.replace(/^0+(?=\d)/, ""))
+
+/**
+ * Steps of a newer program only add, so that this one goes on beside it. One that takes something away says so by its name,
+ * `0060_needs_0045_…`: programs that don't know step 45 used what is gone.
+ */
+const refuseNewer = Effect.fnUntraced(function* (done: ReadonlyArray<string>, known: ReadonlyArray<string>) {
+  const newer = done.filter((step) => !known.includes(step))
+  const numbers = new Set(known.map(numberOf))
+  const beyond = newer.find((step) => {
+    const needed = /^\d+_needs_0*(\d+)_/u.exec(step)?.[1]
+    return needed !== undefined && !numbers.has(Number(needed))
+  })
+  if (beyond !== undefined) {
+    return yield* new StepsDiffer({
+      message: `step ${beyond} has run here, after which this older program can't work on it any more: start a newer one`
+    })
+  }
+  return newer
+})
+
+const numberOf = (step: string): number => Number.parseInt(step, 10)
+
+/** A step added before one that has run would never run, and something would fail later and tell less. */
 const compare = Effect.fnUntraced(function* (steps: Steps) {
-  const sql = yield* SqlClient.SqlClient
-  const rows = yield* sql<{ readonly migration_id: number; readonly name: string }>`
-    select migration_id, name from ${sql(migrationTable)} order by migration_id`
-  const done = rows.map((row) => stepName(row.migration_id, row.name))
-  const known = Object.keys(steps).map((key) => key.replace(/^0+(?=\d)/, ""))
-  const newer = done.find((step) => !known.includes(step))
-  if (newer !== undefined) {
-    return yield* new StepsDiffer({ message: `step ${newer} has run here and is unknown to this older program` })
+  const done = yield* stepsDone(yield* SqlClient.SqlClient)
+  const known = knownOf(steps)
+  const newer = yield* refuseNewer(done, known)
+  if (newer.length > 0) {
+    yield* Effect.logWarning(
+      `the database is newer than this program, which still works with it: ${newer.join(", ")} ran by a newer one`
+    )
   }
   const skipped = known.find((step) => !done.includes(step))
   if (skipped !== undefined) {

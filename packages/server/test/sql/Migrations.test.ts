@@ -66,11 +66,39 @@ describe.each(databases)("Migrations (%s)", (_name, fresh) => {
   )
 
   over(
-    "refuses a database that a newer program has changed",
+    "works on a database to which a newer program has added, so that both run during an update",
     Effect.gen(function* () {
       yield* Migrations.run({ "0001_table": table, "0002_rows": rows })
-      const failed = yield* Effect.flip(Migrations.run({ "0001_table": table }))
-      assert.include(failed.message, "step 2_rows has run here and is unknown to this older program")
+      assert.deepStrictEqual(yield* Migrations.run({ "0001_table": table }), [])
+      assert.deepStrictEqual(yield* Migrations.pending({ "0001_table": table }), [])
+    })
+  )
+
+  over(
+    "refuses a database from which a newer program has taken what this one needs, and no other",
+    Effect.gen(function* () {
+      const taken = step("alter table note rename n to m")
+      const added = step("alter table note add m int")
+      yield* Migrations.run({ "0001_table": table, "0002_added": added })
+      yield* Migrations.run({ "0001_table": table, "0002_added": added, "0003_needs_0002_taken": rows })
+      assert.deepStrictEqual(yield* Migrations.run({ "0001_table": table, "0002_added": added }), [])
+      for (const look of [Migrations.run, Migrations.pending]) {
+        const failed = yield* Effect.flip(look({ "0001_table": taken }))
+        assert.include(
+          failed.message,
+          "step 3_needs_0002_taken has run here, after which this older program can't work"
+        )
+      }
+    })
+  )
+
+  over(
+    "tells what has not run, and runs none of it",
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* Migrations.pending({ "0001_table": table }), ["1_table"])
+      yield* Migrations.run({ "0001_table": table })
+      assert.deepStrictEqual(yield* Migrations.pending({ "0001_table": table, "0002_rows": rows }), ["2_rows"])
+      assert.deepStrictEqual(yield* notes, [])
     })
   )
 

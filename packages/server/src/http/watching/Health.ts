@@ -1,5 +1,6 @@
 /** Whether this process lives, and whether it can do its work: for whoever restarts it, and whoever sends it requests. */
 import { Platform } from "@fieldgate/core/Platform"
+import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -17,30 +18,45 @@ const patience = "3 seconds"
 
 const answer = (body: object) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } })
 
-const live = HttpRouter.add("GET", livePath, Effect.succeed(answer({ status: "alive" })))
+export const live = HttpRouter.add("GET", livePath, Effect.succeed(answer({ status: "alive" })))
+
+/** Set while the process ends: nobody should send it anything more. */
+export interface Stopping {
+  readonly isStopping: () => boolean
+}
+
+export const Stopping = Context.Reference<Stopping>("@fieldgate/server/http/watching/Health/Stopping", {
+  defaultValue: () => ({ isStopping: () => false })
+})
 
 /**
  * Migrations were run before the port opened, so what is left to ask is the database. A lag is told and doesn't make it
  * unready: nobody is served sooner by fewer processes.
  */
-const ready = HttpRouter.add(
-  "GET",
-  readyPath,
-  Effect.gen(function* () {
-    const { dueSince, ...waiting } = yield* (yield* Platform).getBacklog()
-    const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
-    return answer({
-      status: "ready",
-      database: "reachable",
-      migrations: "done",
-      worker: { lagSeconds: lag, ...waiting }
-    })
-  }).pipe(
-    Effect.timeoutOrElse({ duration: patience, orElse: () => unready("the database doesn't answer in time") }),
-    Effect.catchTag("StoreUnavailable", ({ message }) => unready(message))
+const ready = Layer.unwrap(
+  Effect.map(Stopping, ({ isStopping }) =>
+    HttpRouter.add(
+      "GET",
+      readyPath,
+      Effect.suspend(() => (isStopping() ? unready("the process is stopping") : readiness))
+    )
   )
 )
 
-const unready = (detail: string) => respondWith(draft("store-unavailable", { detail }))
+const readiness = Effect.gen(function* () {
+  const { dueSince, ...waiting } = yield* (yield* Platform).getBacklog()
+  const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
+  return answer({
+    status: "ready",
+    database: "reachable",
+    migrations: "done",
+    worker: { lagSeconds: lag, ...waiting }
+  })
+}).pipe(
+  Effect.timeoutOrElse({ duration: patience, orElse: () => unready("the database doesn't answer in time") }),
+  Effect.catchTag("StoreUnavailable", ({ message }) => unready(message))
+)
+
+export const unready = (detail: string) => respondWith(draft("store-unavailable", { detail }))
 
 export const layer = Layer.mergeAll(live, ready)

@@ -1,0 +1,34 @@
+/** `fieldgate migrate`: brings the database up to date and ends, so that an update can do it before its processes start. */
+import * as Command from "effect/cli/Command"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { migrations } from "../sql/migrations/migrations.ts"
+import * as Migrations from "../sql/Migrations.ts"
+import * as DataFolder from "./DataFolder.ts"
+import * as Deployment from "./Deployment.ts"
+import * as Flags from "./Flags.ts"
+import * as ReadSettings from "./settings/ReadSettings.ts"
+import * as Settings from "./Settings.ts"
+import * as Table from "./settings/Table.ts"
+
+const flags = { folder: Flags.folder }
+
+/** It seals nothing, so it needs no key. */
+const run = Effect.fn("MigrateCommand.run")(function* ({ folder }: Command.Command.Config.Infer<typeof flags>) {
+  const { databaseUrl } = yield* ReadSettings.read({ databaseUrl: Table.secrets.databaseUrl }, {})
+  if (databaseUrl === undefined) yield* DataFolder.open(folder)
+  const database = yield* Layer.build(Deployment.openLayer(Settings.databaseOf(folder, databaseUrl)))
+  const ran = yield* Effect.provideContext(Migrations.run(migrations), database)
+  yield* Console.log(
+    ran.length === 0 ? "The database was up to date." : `The database is up to date; ran ${ran.join(", ")}.`
+  )
+}, Effect.scoped)
+
+export const command = Command.make("migrate", flags, run).pipe(
+  Command.withDescription(
+    "Brings the database up to date and ends; processes of the version before may run meanwhile. By the environment: " +
+      "DATABASE_URL (PostgreSQL 15 or later instead of the embedded one)"
+  ),
+  Command.withExamples([{ command: "DATABASE_URL=postgres://… fieldgate migrate", description: "Before an update" }])
+)

@@ -1,0 +1,131 @@
+/** What may be written for a setting, and what it becomes. A refusal says what to give, and repeats nothing that was given. */
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as ServerAddress from "../../sql/ServerAddress.ts"
+
+export interface Kind<A> {
+  /** How the help calls it, such as `port`. */
+  readonly called: string
+  readonly parse: (text: string) => Result.Result<A, string>
+  /** A flag that stands alone, and its opposite with `no-`. */
+  readonly isSwitch?: boolean
+  /** A flag that may be given several times; its texts are joined by commas, as in the environment. */
+  readonly isRepeated?: boolean
+  /** What is shown in its place. */
+  readonly shown?: (text: string) => string
+}
+
+const refuse = (give: string) => Result.fail(give)
+
+/** Decimal digits alone: `1e3`, `0x10` and blanks are mistakes more often than numbers. */
+const whole = (text: string, least: number, most: number): number | undefined => {
+  const value = /^\d{1,12}$/u.test(text) ? Number(text) : undefined
+  return value !== undefined && value >= least && value <= most ? value : undefined
+}
+
+const integer = (called: string, least: number, most: number, zero = ""): Kind<number> => ({
+  called,
+  parse: (text) => {
+    const value = whole(text, least, most)
+    return value === undefined ? refuse(`give a whole number from ${least} to ${most}${zero}`) : Result.succeed(value)
+  }
+})
+
+export const port = integer("port", 0, 65_535, "; 0 takes any free port")
+
+/** A whole number of something, one of it at least. */
+export const count = (called = "number", most = 1_000_000): Kind<number> => integer(called, 1, most)
+
+/** The same where none of it is a choice too. */
+export const countOrNone = (called: string, most: number): Kind<number> => integer(called, 0, most)
+
+export const text: Kind<string> = { called: "text", parse: Result.succeed }
+
+export const folder: Kind<string> = { called: "folder", parse: Result.succeed }
+
+export const onOrOff: Kind<boolean> = {
+  called: "boolean",
+  isSwitch: true,
+  parse: (given) => {
+    const known = switches.get(given.toLowerCase())
+    return known === undefined ? refuse("give true or false") : Result.succeed(known)
+  }
+}
+
+const switches = new Map([
+  ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "off"].map((word) => [word, false] as const)
+])
+
+/** One of these words. */
+export const oneOf = <const Word extends string>(words: ReadonlyArray<Word>): Kind<Word> => ({
+  called: words.join("|"),
+  parse: (given) => {
+    const found = words.find((word) => word === given.toLowerCase())
+    return found === undefined ? refuse(`give one of ${words.join(", ")}`) : Result.succeed(found)
+  }
+})
+
+const isWeb = (given: string): boolean => /^https?:\/\//iu.test(given) && URL.canParse(given)
+
+/** An address of a server, which holds no secret. */
+export const address: Kind<string> = {
+  called: "address",
+  parse: (given) =>
+    isWeb(given) && new URL(given).username === "" && new URL(given).password === ""
+      ? Result.succeed(given)
+      : refuse("give an address that begins with http:// or https:// and holds no password")
+}
+
+/** What a list separated by commas holds. */
+const listed = (given: string): ReadonlyArray<string> =>
+  given
+    .split(",")
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+
+/** Scheme and host alone, each. */
+export const origins: Kind<ReadonlyArray<string>> = {
+  called: "origins",
+  parse: (given) => {
+    const all = listed(given).map((each) => each.replace(/\/$/u, ""))
+    return all.every((each) => isWeb(each) && URL.parse(each)?.origin === each)
+      ? Result.succeed(all)
+      : refuse("give scheme and host alone, such as https://app.example.com, separated by commas")
+  }
+}
+
+/** Names with an address each. */
+export const addresses = (names: ReadonlyArray<string>): Kind<Readonly<Record<string, string>>> => ({
+  called: "name=address",
+  isRepeated: true,
+  parse: (given) => {
+    const pairs = listed(given).map((each) => [each.split("=")[0] ?? "", each.split("=").slice(1).join("=")] as const)
+    return pairs.every(([name, at]) => names.includes(name) && isWeb(at))
+      ? Result.succeed(Object.fromEntries(pairs))
+      : refuse(`give one of ${names.join(", ")} with its own address, such as ${names[0]}=http://127.0.0.1:4001`)
+  }
+})
+
+const hidden = () => "(secret)"
+
+export const secret: Kind<Redacted.Redacted> = {
+  called: "secret",
+  parse: (given) => Result.succeed(Redacted.make(given)),
+  shown: hidden
+}
+
+/** The URL of a PostgreSQL server; shown without user and password. */
+export const databaseUrl: Kind<Redacted.Redacted> = {
+  called: "URL",
+  parse: (given) => {
+    const url = Redacted.make(given)
+    return Result.map(ServerAddress.parse(url), () => url)
+  },
+  shown: (given) =>
+    Option.match(Result.getSuccess(ServerAddress.parse(Redacted.make(given))), {
+      onNone: hidden,
+      onSome: (at) => `postgres://…@${at}`
+    })
+}

@@ -1,0 +1,200 @@
+/** Every setting of `fieldgate start` and `fieldgate worker`: flags, help, checks and docs/configuration.md are made of it. */
+import * as Housekeeping from "@fieldgate/core/usecases/Housekeeping"
+import * as Leases from "@fieldgate/core/usecases/Leases"
+import * as Worker from "@fieldgate/core/usecases/Worker"
+import * as Duration from "effect/Duration"
+import * as Sandboxes from "../Sandboxes.ts"
+import * as Kinds from "./Kinds.ts"
+import { given, optional } from "./Setting.ts"
+
+/** Where an embedded deployment keeps what it has. */
+export const folder = given({
+  flag: "folder",
+  variable: "FIELDGATE_FOLDER",
+  meaning: "Folder of the embedded database and of keys made here",
+  kind: Kinds.folder,
+  fallback: ".fieldgate"
+})
+
+/** What is for nobody to see. */
+export const secrets = {
+  databaseUrl: optional({
+    variable: "DATABASE_URL",
+    meaning:
+      "PostgreSQL 15 or later to use instead of the embedded one, such as postgres://user:password@host:5432/name",
+    kind: Kinds.databaseUrl
+  }),
+  encryptionKey: optional({
+    variable: "FIELDGATE_ENCRYPTION_KEY",
+    meaning: "What seals credentials: 32 random bytes in base64; required with DATABASE_URL, several for a rotation",
+    kind: Kinds.secret,
+    fallbackSays: "made in the folder for an embedded database"
+  })
+} as const
+
+/** What every process has that works on the database. */
+const store = {
+  folder,
+  ...secrets,
+  migrate: given({
+    flag: "migrate",
+    variable: "FIELDGATE_MIGRATE",
+    meaning:
+      "Bring the database up to date before starting; with --no-migrate it waits, not ready, until `fieldgate migrate` has done it",
+    kind: Kinds.onOrOff,
+    fallback: "true"
+  })
+} as const
+
+/** Of calls to providers. */
+const calls = {
+  sandboxUrls: given({
+    flag: "sandbox-url",
+    variable: "FIELDGATE_SANDBOX_URLS",
+    meaning: "CRM sandboxes that run elsewhere, separated by commas; the flag may be repeated",
+    kind: Kinds.addresses(Sandboxes.providers),
+    fallback: "",
+    fallbackSays: "none"
+  }),
+  callLimit: optional({
+    variable: "FIELDGATE_CALL_LIMIT",
+    meaning: "Calls of one CRM account in ten seconds, instead of each provider's own limit",
+    kind: Kinds.count()
+  })
+} as const
+
+/** Of carrying out asynchronous writes, and of removing what is kept no longer. */
+const work = {
+  concurrency: given({
+    flag: "worker-concurrency",
+    variable: "FIELDGATE_WORKER_CONCURRENCY",
+    meaning: "Operations that this process carries out at a time",
+    kind: Kinds.count(),
+    fallback: String(Worker.defaults.operations)
+  }),
+  leaseSeconds: given({
+    flag: "lease-seconds",
+    variable: "FIELDGATE_LEASE_SECONDS",
+    meaning: "How long a process may be silent before others take over what it was doing",
+    kind: Kinds.count("seconds"),
+    fallback: String(Duration.toSeconds(Leases.leaseDuration.defaultValue()))
+  }),
+  operationDays: given({
+    flag: "operation-days",
+    variable: "FIELDGATE_OPERATION_DAYS",
+    meaning: "Days for which operations that have ended are kept",
+    kind: Kinds.count("days"),
+    fallback: String(Housekeeping.defaults.operationDays)
+  }),
+  payloadDays: given({
+    flag: "payload-days",
+    variable: "FIELDGATE_PAYLOAD_DAYS",
+    meaning: "Days for which the records of such an operation are kept as they were sent; outcomes stay",
+    kind: Kinds.count("days"),
+    fallback: String(Housekeeping.defaults.payloadDays)
+  }),
+  logDays: given({
+    flag: "log-days",
+    variable: "FIELDGATE_LOG_DAYS",
+    meaning: "Days for which the log of such an operation is kept",
+    kind: Kinds.count("days"),
+    fallback: String(Housekeeping.defaults.logDays)
+  })
+} as const
+
+/** Of listening and answering. */
+const serve = {
+  port: given({
+    flag: "port",
+    variable: "PORT",
+    meaning: "Port of the API",
+    kind: Kinds.port,
+    fallback: "4000"
+  }),
+  host: given({
+    flag: "host",
+    variable: "HOST",
+    meaning: "Address to listen on; 0.0.0.0 for every one that this machine has",
+    kind: Kinds.text,
+    fallback: "127.0.0.1"
+  }),
+  publicUrl: optional({
+    variable: "FIELDGATE_PUBLIC_URL",
+    meaning: "The address that clients use, where it is not the one that the server listens on: behind a proxy",
+    kind: Kinds.address,
+    fallbackSays: "the address that a request names"
+  }),
+  redirectOrigins: given({
+    flag: "redirect-origins",
+    variable: "FIELDGATE_REDIRECT_ORIGINS",
+    meaning: "Origins that a browser may be sent back to after a sign-in, separated by commas",
+    kind: Kinds.origins,
+    fallback: "",
+    fallbackSays: "none"
+  }),
+  supportEmail: optional({
+    variable: "FIELDGATE_SUPPORT_EMAIL",
+    meaning: "Stands in every problem, for whoever meets it",
+    kind: Kinds.text
+  }),
+  supportPhone: optional({ variable: "FIELDGATE_SUPPORT_PHONE", meaning: "The same, a number", kind: Kinds.text }),
+  supportUrl: optional({ variable: "FIELDGATE_SUPPORT_URL", meaning: "The same, a page", kind: Kinds.address })
+} as const
+
+/** Of the demo, which an embedded deployment has by itself. */
+const demo = {
+  demo: given({
+    flag: "demo",
+    meaning: "With DATABASE_URL: start the sandboxes and seed the demo, as the embedded server always does",
+    kind: Kinds.onOrOff,
+    fallback: "false"
+  }),
+  sandboxPort: given({
+    flag: "sandbox-port",
+    variable: "FIELDGATE_SANDBOX_PORT",
+    meaning: "First of the three ports of the CRM sandboxes",
+    kind: Kinds.port,
+    fallback: "4001"
+  }),
+  demoPage: optional({
+    flag: "demo-page",
+    variable: "FIELDGATE_DEMO_PAGE",
+    meaning: "Folder of the built demo page, served at /demo to this machine alone",
+    kind: Kinds.folder
+  })
+} as const
+
+export const start = {
+  ...serve,
+  ...store,
+  worker: given({
+    flag: "worker",
+    variable: "FIELDGATE_WORKER",
+    meaning: "Carry out asynchronous writes in this process too",
+    kind: Kinds.onOrOff,
+    fallback: "true"
+  }),
+  ...work,
+  ...calls,
+  ...demo
+} as const
+
+export const worker = {
+  ...store,
+  watchPort: optional({
+    flag: "watch-port",
+    variable: "FIELDGATE_WATCH_PORT",
+    meaning: "Port of /health/live, /health/ready and /metrics of this worker",
+    kind: Kinds.port,
+    fallbackSays: "none: it doesn't listen"
+  }),
+  watchHost: given({
+    flag: "watch-host",
+    variable: "FIELDGATE_WATCH_HOST",
+    meaning: "Address that the watch port listens on",
+    kind: Kinds.text,
+    fallback: "127.0.0.1"
+  }),
+  ...work,
+  ...calls
+} as const

@@ -1,0 +1,69 @@
+/** An update in the order of a rolling one: processes that leave migrations to `fieldgate migrate`, and wait for it. */
+import { describe, expect, it } from "vitest"
+import { encryptionKey } from "./Deployed.ts"
+import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import * as TestDatabase from "./TestDatabase.ts"
+
+const freePort = async () => {
+  const { createServer } = await import("node:net")
+  return await new Promise<number>((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
+    })
+  })
+}
+
+const ready = async (port: number) => {
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
+  return { status: answer.status, text: await answer.text() }
+}
+
+describe.skipIf(TestDatabase.server === undefined)("fieldgate migrate", { timeout: 90_000 }, () => {
+  it("is waited for by a server and a worker that were told not to migrate, alive and not ready", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey, FIELDGATE_MIGRATE: "false" }
+    const [port, watchPort] = [await freePort(), await freePort()]
+    const server = fieldgate(["start", "--no-worker", "--folder", folder.path, "--port", String(port)], env)
+    const worker = fieldgate(["worker", "--folder", folder.path, "--watch-port", String(watchPort)], env)
+    await Promise.all([server, worker].map((run) => saying(run, /waiting, migrations pending: 1_house/u)))
+    for (const each of [port, watchPort]) {
+      await expect.poll(async () => (await fetch(`http://127.0.0.1:${each}/health/live`)).status).toBe(200)
+      expect(await ready(each)).toMatchObject({ status: 503, text: expect.stringContaining("migrations pending") })
+      const call = await fetch(`http://127.0.0.1:${each}/v1/projects`)
+      expect([call.status, call.headers.get("retry-after")]).toEqual([503, "5"])
+    }
+    expect(await TestDatabase.query(database.url, "select to_regclass('operation') as there")).toEqual([
+      { there: null }
+    ])
+    const migrate = fieldgate(["migrate"], { DATABASE_URL: database.url })
+    expect(await migrate.ended).toBe(0)
+    expect(migrate.output()).toMatch(/up to date; ran 1_house/u)
+    await saying(server, /listens on/u)
+    await saying(worker, /Fieldgate works/u)
+    for (const each of [port, watchPort]) expect(await ready(each)).toMatchObject({ status: 200 })
+    const metrics = await (await fetch(`http://127.0.0.1:${watchPort}/metrics`)).text()
+    expect(metrics).toContain("fieldgate_database_up 1")
+    expect(await stop(worker)).toBe(0)
+    expect(await stop(server)).toBe(0)
+  })
+
+  it("on a database of a newer program that this one can't work on, every process says so and ends", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+    expect(await fieldgate(["migrate"], env).ended).toBe(0)
+    await TestDatabase.query(
+      database.url,
+      "insert into fieldgate_migration (migration_id, name) values (9002, 'needs_9001_drop')"
+    )
+    const runs = [["migrate"], ["start", "--port", "0"], ["start", "--port", "0", "--no-migrate"], ["worker"]].map(
+      (args) => fieldgate([...args, ...(args[0] === "migrate" ? [] : ["--folder", folder.path])], env)
+    )
+    for (const run of runs) {
+      expect(await run.ended).toBe(1)
+      expect(run.output()).toMatch(/^fieldgate: .*9002_needs_9001_drop.*older program.*start a newer one$/mu)
+    }
+  })
+})
