@@ -23,7 +23,7 @@ const checks = [
   { name: "code in documents", command: node("docs-code.mjs", "--check") },
   { name: "core's index", command: node("barrels.mjs", "--check") },
   {
-    name: "client drift",
+    name: "generated files",
     command: [process.execPath, "--conditions=@fieldgate/source", "scripts/codegen.ts", "--check"]
   },
   { name: "style sheets", command: node("build-packages.mjs", "react") },

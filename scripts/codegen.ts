@@ -1,10 +1,12 @@
 /**
- * Writes the generated half of `@fieldgate/client` from the server's contract: the OpenAPI document and its types.
+ * Writes the generated half of `@fieldgate/client` from the server's contract: the OpenAPI document and its types. Beside it
+ * docs/configuration.md from the table of settings.
  * `--check` writes nothing and fails when a file on disk is another. Run with `node --conditions=@fieldgate/source`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { contractDocument } from "./codegen/contractDocument.ts"
+import { settingsDocument } from "./codegen/settingsDocument.ts"
 import { schemaTypes } from "./codegen/schemaTypes.ts"
 import { root } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
@@ -20,8 +22,7 @@ export const driftOf = (files: ReadonlyArray<GeneratedFile>, read: (path: string
   files.flatMap((file) => {
     const found = read(file.path)
     if (found === file.text) return []
-    const rule =
-      found === undefined ? "the generated file is missing" : "the generated file is not what the contract says"
+    const rule = found === undefined ? "the generated file is missing" : "the generated file is not what the code says"
     const mend = 'run "npm run codegen" and commit what it writes'
     return [{ path: file.path, line: firstDifference(found ?? "", file.text), rule, mend }]
   })
@@ -36,7 +37,8 @@ const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
   const document = await contractDocument()
   return [
     { path: "packages/client/openapi.json", text: document },
-    { path: "packages/client/src/generated/schema.ts", text: schemaTypes(document) }
+    { path: "packages/client/src/generated/schema.ts", text: schemaTypes(document) },
+    { path: "docs/configuration.md", text: await settingsDocument() }
   ]
 }
 
@@ -54,7 +56,7 @@ const write = ({ path, text }: GeneratedFile): void => {
 
 const main = async (): Promise<void> => {
   const files = await generate()
-  if (process.argv.includes("--check")) report("the generated client", driftOf(files, readIfThere))
+  if (process.argv.includes("--check")) report("generated files", driftOf(files, readIfThere))
   else files.forEach(write)
 }
 

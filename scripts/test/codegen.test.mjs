@@ -11,7 +11,7 @@ test("the same text is no drift", () => {
 })
 
 test("another text is drift at its first line that differs", () => {
-  expect(onDisk("a\nc\n")).toMatchObject([{ line: 2, rule: "the generated file is not what the contract says" }])
+  expect(onDisk("a\nc\n")).toMatchObject([{ line: 2, rule: "the generated file is not what the code says" }])
 })
 
 test("a missing file is drift", () => {

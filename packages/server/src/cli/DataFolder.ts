@@ -3,8 +3,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { constants } from "node:fs"
+import { access, chmod, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
 
 export class DataFolderUnusable extends Schema.TaggedError<DataFolderUnusable>()("DataFolderUnusable", {
   path: Schema.String,
@@ -37,6 +38,36 @@ export const open = (folder: string) =>
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await chmod(folder, 0o700)
   })
+
+/**
+ * Whether the folder could be opened, without making or changing anything: fails where it couldn't, and answers the process that
+ * has it now.
+ */
+export const trial = Effect.fnUntraced(function* (folder: string) {
+  const there = yield* Effect.promise(() => nearestThere(resolve(folder)))
+  yield* attempt(there, () => access(there, constants.R_OK | constants.W_OK | constants.X_OK))
+  yield* attempt(there, async () => {
+    if (!(await stat(there)).isDirectory()) throw new Error("it is not a folder")
+  })
+  const holder = Option.map(yield* read(folder, "lock.pid"), Number)
+  return Option.getOrUndefined(Option.filter(holder, runs))
+})
+
+/** The folder itself, or the first above it that exists. */
+const nearestThere = (path: string): Promise<string> =>
+  stat(path).then(
+    () => path,
+    () => (dirname(path) === path ? path : nearestThere(dirname(path)))
+  )
+
+/** A process that was killed leaves its number behind. */
+const runs = (pid: number): boolean => {
+  try {
+    return Number.isInteger(pid) && process.kill(pid, 0)
+  } catch (cause) {
+    return cause instanceof Error && "code" in cause && cause.code === "EPERM"
+  }
+}
 
 const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 

@@ -15,6 +15,7 @@ import * as DemoPage from "./DemoPage.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
+import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
@@ -50,8 +51,28 @@ const serve = Effect.fnUntraced(function* (values: Values, demo: DemoSite | unde
   return HttpServer.formatAddress(address)
 })
 
+/** The ports of the sandboxes follow each other. */
+const checked = (values: Partial<Values>, isEmbedded: boolean) => {
+  const { demo = false, host = "127.0.0.1", port, sandboxPort } = values
+  const firstSandbox = isEmbedded || demo ? sandboxPort : undefined
+  return {
+    store: values,
+    places: [
+      ...(port === undefined ? [] : [{ what: "the API", host, port }]),
+      ...(firstSandbox === undefined
+        ? []
+        : Sandboxes.providers.map((provider, index) => ({
+            what: `the ${Sandboxes.nameOf(provider)} sandbox`,
+            host,
+            port: firstSandbox === 0 ? 0 : firstSandbox + index
+          })))
+    ]
+  }
+}
+
 /** The sandboxes listen before the server, so that the first write meets them. */
 const run = Effect.fn("StartCommand.run")(function* (values: Values) {
+  yield* Say.progress("fieldgate starts")
   const { callLimit, demo, demoPage, folder, host, leaseSeconds, migrate, port, sandboxPort } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   if (!migrate) yield* Migrated.wait(database, { host, port })
@@ -90,9 +111,7 @@ const run = Effect.fn("StartCommand.run")(function* (values: Values) {
 }, Effect.scoped)
 
 export const command = Command.make("start", { given: ReadSettings.flagsOf(Table.start) }, ({ given }) =>
-  Effect.flatMap(ReadSettings.read(Table.start, given), (values) =>
-    Effect.andThen(Say.progress("fieldgate starts"), run(values))
-  )
+  ProcessCommand.run({ settings: Table.start, checked, run }, given)
 ).pipe(
   Command.withDescription(
     "Starts the server. Without DATABASE_URL it has a database of its own in a folder, CRM sandboxes and a seeded " +

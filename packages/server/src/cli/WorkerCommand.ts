@@ -11,6 +11,7 @@ import { ServerSettings } from "../http/ServerSettings.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
+import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Say from "./Say.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
 import type * as Setting from "./settings/Setting.ts"
@@ -37,7 +38,17 @@ const watch = Effect.fnUntraced(function* (place: Migrated.Place) {
   yield* Console.log(`Watched at ${HttpServer.formatAddress(address)}/metrics, /health/live and /health/ready`)
 })
 
+const checked = (values: Partial<Values>, isEmbedded: boolean) => {
+  const { watchHost = "127.0.0.1", watchPort } = values
+  return {
+    store: values,
+    faults: isEmbedded ? [new WorkerAlone().message] : [],
+    places: watchPort === undefined ? [] : [{ what: "the watch port", host: watchHost, port: watchPort }]
+  }
+}
+
 const run = Effect.fn("WorkerCommand.run")(function* (values: Values) {
+  yield* Say.progress("fieldgate worker starts")
   const { callLimit, concurrency, folder, leaseSeconds, migrate, sandboxUrls } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   if (embedded) return yield* new WorkerAlone()
@@ -54,9 +65,7 @@ const run = Effect.fn("WorkerCommand.run")(function* (values: Values) {
 }, Effect.scoped)
 
 export const command = Command.make("worker", { given: ReadSettings.flagsOf(Table.worker) }, ({ given }) =>
-  Effect.flatMap(ReadSettings.read(Table.worker, given), (values) =>
-    Effect.andThen(Say.progress("fieldgate worker starts"), run(values))
-  )
+  ProcessCommand.run({ settings: Table.worker, checked, run }, given)
 ).pipe(
   Command.withDescription(
     "Carries out asynchronous writes that `fieldgate start` has accepted on the same PostgreSQL; any number of workers " +

@@ -24,8 +24,7 @@ export class ListenFailed extends Schema.TaggedError<ListenFailed>()("ListenFail
   code: Schema.String
 }) {
   override get message(): string {
-    const why = reasons[this.code] ?? this.code
-    return `can't listen on ${this.host}, port ${this.port}: ${why}`
+    return `can't listen on ${this.host}, port ${this.port}: ${reasonFor(this.code)}`
   }
 }
 
@@ -35,6 +34,9 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "this user may not use this port",
   ENOTFOUND: "the host's name is unknown"
 }
+
+/** The operating system's code in words. */
+export const reasonFor = (code: string): string => reasons[code] ?? code
 
 const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFailed => {
   const code = Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : String(cause)

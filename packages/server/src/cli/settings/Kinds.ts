@@ -37,9 +37,6 @@ export const port = integer("port", 0, 65_535, "; 0 takes any free port")
 /** A whole number of something, one of it at least. */
 export const count = (called = "number", most = 1_000_000): Kind<number> => integer(called, 1, most)
 
-/** The same where none of it is a choice too. */
-export const countOrNone = (called: string, most: number): Kind<number> => integer(called, 0, most)
-
 export const text: Kind<string> = { called: "text", parse: Result.succeed }
 
 export const folder: Kind<string> = { called: "folder", parse: Result.succeed }
@@ -57,15 +54,6 @@ const switches = new Map([
   ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
   ...["false", "0", "no", "off"].map((word) => [word, false] as const)
 ])
-
-/** One of these words. */
-export const oneOf = <const Word extends string>(words: ReadonlyArray<Word>): Kind<Word> => ({
-  called: words.join("|"),
-  parse: (given) => {
-    const found = words.find((word) => word === given.toLowerCase())
-    return found === undefined ? refuse(`give one of ${words.join(", ")}`) : Result.succeed(found)
-  }
-})
 
 const isWeb = (given: string): boolean => /^https?:\/\//iu.test(given) && URL.canParse(given)
 

@@ -37,6 +37,9 @@ const described = ({ fallback, fallbackSays, meaning, variable }: Setting<unknow
   return `${meaning} (${facts.join("; ")})`
 }
 
+/** A flag that may be repeated still ends somewhere. */
+const mostRepetitions = 64
+
 const flagOf = (name: string, setting: Setting<unknown>): Flag.Flag<Option.Option<string>> => {
   const { called, isRepeated, isSwitch } = setting.kind
   if (isSwitch === true) {
@@ -44,7 +47,7 @@ const flagOf = (name: string, setting: Setting<unknown>): Flag.Flag<Option.Optio
   }
   const flag = Flag.String(name).pipe(Flag.withMetavar(called), Flag.withDescription(described(setting)))
   return isRepeated === true
-    ? Flag.map(Flag.between(flag, 0, 100), (texts) =>
+    ? Flag.map(Flag.between(flag, 0, mostRepetitions), (texts) =>
         texts.length === 0 ? Option.none() : Option.some(texts.join(","))
       )
     : Flag.optional(flag)
@@ -81,7 +84,7 @@ const find = Effect.fnUntraced(function* (setting: Setting<unknown>, flag: Optio
 })
 
 /** Everything that is to be known of the settings, by name. */
-export const findAll = (settings: Settings, given: Given): Effect.Effect<ReadonlyArray<readonly [string, Found]>> =>
+const findAll = (settings: Settings, given: Given): Effect.Effect<ReadonlyArray<readonly [string, Found]>> =>
   Effect.forEach(Object.entries(settings), ([name, setting]) =>
     Effect.map(find(setting, given[name] ?? Option.none()), (found) => [name, found] as const)
   )
@@ -93,18 +96,30 @@ export const shown = ({ setting, text }: Found): string => {
 }
 
 /** What is wrong with a setting, in a line; undefined where nothing is. */
-export const faultOf = (found: Found): string | undefined =>
+const faultOf = (found: Found): string | undefined =>
   Result.isFailure(found.value)
     ? `${nameOf(found.setting)} is ${JSON.stringify(shown(found))}: ${found.value.failure}`
     : undefined
 
+/** What can be used of the settings, and what is wrong with the others. */
+export const readAll = Effect.fnUntraced(function* <const S extends Settings>(settings: S, given: Given) {
+  const found = yield* findAll(settings, given)
+  const usable = found.filter(([, { value }]) => Result.isSuccess(value))
+  const values = Object.fromEntries(usable.map(([name, { value }]) => [name, Result.getOrUndefined(value)]))
+  return {
+    found,
+    faults: found.flatMap(([, each]) => faultOf(each) ?? []),
+    // Each setting's kind made its own value, which the compiler can't follow through a table.
+    values: values as Partial<Values<S>>
+  }
+})
+
 /** The values of the settings. */
 export const read = Effect.fnUntraced(function* <const S extends Settings>(settings: S, given: Given) {
-  const found = yield* findAll(settings, given)
-  const [first, ...others] = found.flatMap(([, each]) => faultOf(each) ?? [])
+  const { faults, values } = yield* readAll(settings, given)
+  const [first, ...others] = faults
   if (first !== undefined) return yield* new SettingsInvalid({ faults: [first, ...others] })
-  const values = Object.fromEntries(found.map(([name, { value }]) => [name, Result.getOrUndefined(value)]))
-  // Each setting's kind made its own value, which the compiler can't follow through a table.
+  // Without a fault none is missing.
   return values as Values<S>
 })
 

@@ -46,6 +46,13 @@ const store = {
   })
 } as const
 
+const checkConfig = given({
+  flag: "check-config",
+  meaning: "Print what would be used and every fault, and end: nothing is started or changed",
+  kind: Kinds.onOrOff,
+  fallback: "false"
+})
+
 /** Of calls to providers. */
 const calls = {
   sandboxUrls: given({
@@ -176,7 +183,8 @@ export const start = {
   }),
   ...work,
   ...calls,
-  ...demo
+  ...demo,
+  checkConfig
 } as const
 
 export const worker = {
@@ -196,5 +204,6 @@ export const worker = {
     fallback: "127.0.0.1"
   }),
   ...work,
-  ...calls
+  ...calls,
+  checkConfig
 } as const

@@ -1,0 +1,132 @@
+/** `--check-config`: what a process would use and everything that is in its way, without starting or changing anything. */
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { reasonFor } from "../http/HttpServer.ts"
+import * as Database from "../sql/Database.ts"
+import * as Keyring from "../sql/Keyring.ts"
+import * as Migrations from "../sql/Migrations.ts"
+import { migrations } from "../sql/migrations/migrations.ts"
+import * as DataFolder from "./DataFolder.ts"
+import { EncryptionKeyMissing } from "./EncryptionKey.ts"
+import * as PortTrial from "./PortTrial.ts"
+import * as ReadSettings from "./settings/ReadSettings.ts"
+import * as Setting from "./settings/Setting.ts"
+
+export class ConfigUnusable extends Schema.TaggedError<ConfigUnusable>()("ConfigUnusable", {
+  faults: Schema.NonEmptyArray(Schema.String)
+}) {
+  override get message(): string {
+    return ["this configuration can't be used:", ...this.faults].join("\n  ")
+  }
+}
+
+/** What every process has that works on the database. */
+export interface Store {
+  readonly folder?: string
+  readonly databaseUrl?: Redacted.Redacted | undefined
+  readonly encryptionKey?: Redacted.Redacted | undefined
+  readonly migrate?: boolean
+}
+
+/** What a trial found: faults, and what it has to tell. */
+interface Findings {
+  readonly faults: ReadonlyArray<string>
+  readonly facts: ReadonlyArray<string>
+}
+
+const fault = (...faults: ReadonlyArray<string>): Findings => ({ faults, facts: [] })
+const fact = (...facts: ReadonlyArray<string>): Findings => ({ faults: [], facts })
+
+/** A key that is missing, or can't be read. */
+const keyTrial = ({ encryptionKey }: Store, isEmbedded: boolean): Effect.Effect<Findings> => {
+  if (encryptionKey === undefined) {
+    return Effect.succeed(isEmbedded ? fact() : fault(new EncryptionKeyMissing().message))
+  }
+  return Keyring.parse(encryptionKey).pipe(
+    Effect.map(({ current }) => fact(`credentials are sealed with the key "${current.id}"`)),
+    Effect.catch(({ message }) => Effect.succeed(fault(message)))
+  )
+}
+
+/** Connects, and compares the steps. */
+const serverTrial = (url: Redacted.Redacted, migrate: boolean): Effect.Effect<Findings> =>
+  Effect.gen(function* () {
+    const database = yield* Layer.build(Database.layer({ _tag: "Server", url, maxConnections: 1 }))
+    return yield* Effect.gen(function* () {
+      const { version } = yield* Database.Database
+      const pending = yield* Migrations.pending(migrations)
+      if (pending.length === 0) return fact(`PostgreSQL ${version}, up to date`)
+      if (!migrate) return fault(new Migrations.MigrationsPending({ steps: pending }).message)
+      return fact(`PostgreSQL ${version}; these migrations would be run: ${pending.join(", ")}`)
+    }).pipe(Effect.provideContext(database))
+  }).pipe(
+    Effect.scoped,
+    Effect.catch(({ message }) => Effect.succeed(fault(message)))
+  )
+
+const folderTrial = (folder: string): Effect.Effect<Findings> =>
+  DataFolder.trial(folder).pipe(
+    Effect.map((holder) =>
+      holder === undefined
+        ? fact(`an embedded PostgreSQL in ${folder}`)
+        : fault(`the database in ${folder} is in use by process ${holder}`)
+    ),
+    Effect.catch(({ message }) => Effect.succeed(fault(message)))
+  )
+
+const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> => {
+  if (isEmbedded) return store.folder === undefined ? Effect.succeed(fact()) : folderTrial(store.folder)
+  return store.databaseUrl === undefined
+    ? Effect.succeed(fact())
+    : serverTrial(store.databaseUrl, store.migrate ?? true)
+}
+
+const portTrial = (places: ReadonlyArray<PortTrial.Place>) => (place: PortTrial.Place, index: number) => {
+  const twin = places.findIndex(({ port }) => port !== 0 && port === place.port)
+  if (twin !== -1 && twin < index)
+    return Effect.succeed(fault(`${place.what}: port ${place.port} is ${places[twin]?.what}'s too`))
+  return Effect.map(PortTrial.refusalOf(place), (code) =>
+    code === undefined
+      ? fact()
+      : fault(`${place.what}: can't listen on ${place.host}, port ${place.port}: ${reasonFor(code)}`)
+  )
+}
+
+/** What else is to be known of a process. */
+export interface Process {
+  readonly places: ReadonlyArray<PortTrial.Place>
+  /** Why it could not run at all. */
+  readonly faults?: ReadonlyArray<string>
+}
+
+const table = (found: ReadonlyArray<readonly [string, ReadSettings.Found]>): string => {
+  const rows = found.map(([, each]) => [Setting.nameOf(each.setting), ReadSettings.shown(each), each.source] as const)
+  const width = (column: 0 | 1) => Math.min(60, Math.max(...rows.map((row) => row[column].length)))
+  const [first, second] = [width(0), width(1)]
+  return rows.map(([name, value, source]) => `  ${name.padEnd(first)}  ${value.padEnd(second)}  ${source}`).join("\n")
+}
+
+/** Prints what would be used; fails with every fault. */
+export const run = Effect.fn("CheckConfig.run")(function* <const S extends Setting.Settings>(
+  settings: S,
+  given: ReadSettings.Given,
+  processOf: (values: Partial<Setting.Values<S>>, isEmbedded: boolean) => Process & { readonly store: Store }
+) {
+  const { faults, found, values } = yield* ReadSettings.readAll(settings, given)
+  const isEmbedded = found.every(([name, { source }]) => name !== "databaseUrl" || source === "default")
+  const { faults: own = [], places, store } = processOf(values, isEmbedded)
+  yield* Console.log(`It would use:\n${table(found)}`)
+  const findings = [
+    yield* keyTrial(store, isEmbedded),
+    yield* storeTrial(store, isEmbedded),
+    ...(yield* Effect.forEach(places, portTrial(places)))
+  ]
+  const facts = findings.flatMap((each) => each.facts)
+  if (facts.length > 0) yield* Console.log(`\n${facts.map((each) => `  ${each}`).join("\n")}`)
+  const [first, ...others] = [...faults, ...own, ...findings.flatMap((each) => each.faults)]
+  if (first !== undefined) return yield* new ConfigUnusable({ faults: [first, ...others] })
+  yield* Console.log("\nThis configuration can be used.")
+})

@@ -1,0 +1,77 @@
+/** Settings as an operator gives them: all faults together, secrets unseen, and a check that changes nothing. */
+import { readdir } from "node:fs/promises"
+import { describe, expect, it } from "vitest"
+import { encryptionKey } from "./Deployed.ts"
+import { fieldgate, takenPort, temporaryFolder } from "./Process.ts"
+import * as TestDatabase from "./TestDatabase.ts"
+
+const check = async (command: "start" | "worker", args: ReadonlyArray<string>, env: Record<string, string> = {}) => {
+  const run = fieldgate([command, "--check-config", ...args], env)
+  return { code: await run.ended, output: run.output() }
+}
+
+describe("--check-config", { timeout: 60_000 }, () => {
+  it("prints what an embedded server would use and where each value is from, and leaves no trace", async () => {
+    await using folder = await temporaryFolder()
+    const args = ["--folder", `${folder.path}/data`, "--port", "0", "--sandbox-port", "0"]
+    const { code, output } = await check("start", args, { FIELDGATE_LOG_DAYS: "5", FIELDGATE_WORKER: "" })
+    expect(code).toBe(0)
+    expect(output).toMatch(/--log-days \(FIELDGATE_LOG_DAYS\) +5 +environment/u)
+    expect(output).toMatch(/--port \(PORT\) +0 +flag/u)
+    expect(output).toMatch(/--worker \(FIELDGATE_WORKER\) +true +default/u)
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  it("tells every fault together, and no secret", async () => {
+    await using taken = await takenPort()
+    const { code, output } = await check("start", ["--demo", "--sandbox-port", String(taken.port)], {
+      PORT: "99999",
+      FIELDGATE_LEASE_SECONDS: "soon",
+      FIELDGATE_PUBLIC_URL: "api.example.com",
+      FIELDGATE_SANDBOX_URLS: "hubspo=http://127.0.0.1:1",
+      FIELDGATE_REDIRECT_ORIGINS: "https://app.example.com/path",
+      FIELDGATE_WORKR: "false",
+      DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x"
+    })
+    expect(code).toBe(1)
+    for (const line of [
+      /--port \(PORT\) is "99999": give a whole number from 0 to 65535/u,
+      /--lease-seconds \(FIELDGATE_LEASE_SECONDS\) is "soon": give a whole number/u,
+      /FIELDGATE_PUBLIC_URL is "api.example.com": give an address/u,
+      /--sandbox-url \(FIELDGATE_SANDBOX_URLS\) is "hubspo=.*": give one of hubspot/u,
+      /--redirect-origins .*: give scheme and host alone/u,
+      /FIELDGATE_ENCRYPTION_KEY is required/u,
+      /the database can't be used: 127.0.0.1:1\/x/u,
+      new RegExp(`sandbox: can't listen on 127.0.0.1, port ${taken.port}`, "u"),
+      /FIELDGATE_WORKR is set and is no variable of Fieldgate: did you mean FIELDGATE_WORKER\?/u
+    ]) {
+      expect(output).toMatch(line)
+    }
+    expect(output).not.toContain("hunter2")
+  })
+
+  it("says of a worker without a server what it needs", async () => {
+    const { code, output } = await check("worker", [])
+    expect(code).toBe(1)
+    expect(output).toMatch(/needs DATABASE_URL/u)
+  })
+
+  it("two that would listen on one port are told apart", async () => {
+    await using folder = await temporaryFolder()
+    const args = ["--folder", folder.path, "--port", "45671", "--sandbox-port", "45671"]
+    expect((await check("start", args)).output).toMatch(/HubSpot sandbox: port 45671 is the API's too/u)
+  })
+
+  it.skipIf(TestDatabase.server === undefined)("tells which migrations would run, and runs none", async () => {
+    await using database = await TestDatabase.make()
+    const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+    const would = await check("worker", [], env)
+    expect([would.code, would.output]).toEqual([0, expect.stringMatching(/would be run: 1_house/u)])
+    expect(would.output).not.toContain(encryptionKey)
+    expect(would.output).not.toContain(new URL(database.url).password)
+    const waits = await check("worker", ["--no-migrate"], env)
+    expect([waits.code, waits.output]).toEqual([1, expect.stringMatching(/migrations pending: 1_house/u)])
+    const there = await TestDatabase.query(database.url, "select to_regclass('fieldgate_migration') as there")
+    expect(there).toEqual([{ there: null }])
+  })
+})
