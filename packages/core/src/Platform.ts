@@ -53,10 +53,12 @@ import { getOAuthSession } from "./usecases/GetOAuthSession.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
 import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
 import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
+import { getOperationRequests } from "./usecases/GetOperationRequests.ts"
 import { getOrganization } from "./usecases/GetOrganization.ts"
 import { getProject } from "./usecases/GetProject.ts"
 import { getProvider } from "./usecases/GetProvider.ts"
 import { getProviderApp } from "./usecases/GetProviderApp.ts"
+import { getStatistics } from "./usecases/GetStatistics.ts"
 import { hydrateRevision } from "./usecases/HydrateRevision.ts"
 import { keepHouse } from "./usecases/Housekeeping.ts"
 import { Leases } from "./usecases/Leases.ts"
@@ -75,6 +77,7 @@ import { removeJwtKey } from "./usecases/RemoveJwtKey.ts"
 import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
 import { rotateApiKey } from "./usecases/RotateApiKey.ts"
+import { searchOperations } from "./usecases/SearchOperations.ts"
 import { updateApiKey } from "./usecases/UpdateApiKey.ts"
 import { updateJwtKey } from "./usecases/UpdateJwtKey.ts"
 import { updateOrganization } from "./usecases/UpdateOrganization.ts"
@@ -205,7 +208,10 @@ const make = Effect.gen(function* () {
     explain: bind(explain),
     getOperation: bind(getOperation),
     listOperations: bind(listOperations),
+    searchOperations: bind(searchOperations),
+    getStatistics: bind(getStatistics),
     getOperationRecords: bind(getOperationRecords),
+    getOperationRequests: bind(getOperationRequests),
     getOperationLogs: bind(getOperationLogs),
     cancelOperation: bind(cancelOperation),
     flushOperation: bind(flushOperation),

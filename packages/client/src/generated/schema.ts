@@ -716,6 +716,46 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/operations": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Search the operations of a project
+     * @description Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold fewer than asked for, even none, before the last: go on until `done`.
+     */
+    readonly get: operations["searchOperations"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/statistics": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get figures of a project's operations
+     * @description Answers what was accepted in each step and what has become of it since: records by their outcomes, how long operations took, how full auto batches were; and why records were not written. Of a very busy project only the newest records are counted, and `countedSince` says from when on.
+     */
+    readonly get: operations["getStatistics"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations": {
     readonly parameters: {
       readonly query?: never
@@ -748,6 +788,26 @@ export interface paths {
      * @description Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, `recordRef` finds your own record among the others.
      */
     readonly get: operations["getOperationRecords"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/requests": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the requests of an operation
+     * @description Answers the requests to the provider that the operation's plan comes to, without credentials. A retry sends only what still waits. Once its records are no longer kept, this is a 410.
+     */
+    readonly get: operations["getOperationRequests"]
     readonly put?: never
     readonly post?: never
     readonly delete?: never
@@ -1259,6 +1319,13 @@ export interface components {
       readonly updateTime?: string
       /** @description The value to send as `X-Api-Key`. It is told only here: keep it. */
       readonly key: string
+    }
+    readonly AskedOperation: {
+      /** @enum {string} */
+      readonly type: "create" | "update" | "delete"
+      /** @enum {string} */
+      readonly mode: "synchronous" | "asynchronous"
+      readonly autoBatch: boolean
     }
     /** @description A link from the written record to another one. */
     readonly Association: {
@@ -2270,6 +2337,13 @@ export interface components {
       }[]
       /** @description What the answer to the write would warn of, as far as it is known now. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
+    }
+    readonly FailureCause: {
+      readonly cause: string
+      /** @enum {string} */
+      readonly outcome: "failed" | "uncertain"
+      readonly records: number
+      readonly example: string
     }
     readonly FieldDefinition: {
       readonly fieldName: string
@@ -3413,6 +3487,10 @@ export interface components {
         readonly label?: string & unknown
       }
     }
+    readonly Latency: {
+      readonly p50: number
+      readonly p95: number
+    }
     /** @description One line of an operation's log. */
     readonly LogEntry: {
       /**
@@ -4098,6 +4176,11 @@ export interface components {
         readonly successfulRecordIds?: readonly string[]
         readonly counts?: components["schemas"]["RecordCounts"]
         readonly retry?: components["schemas"]["OperationAttempts"]
+        readonly write?: components["schemas"]["AskedOperation"]
+        /** @enum {string} */
+        readonly stage?: "accumulating" | "ready" | "running" | "parked" | "done"
+        /** Format: date-time */
+        readonly dueTime?: string
       }
     }
     /** @description How often an operation was taken up. */
@@ -4240,6 +4323,10 @@ export interface components {
       readonly results: readonly components["schemas"]["Operation"][]
       readonly pagination: components["schemas"]["Pagination"]
     }
+    readonly OperationPage_1: {
+      readonly results: readonly components["schemas"]["Operation"][]
+      readonly pagination: components["schemas"]["Pagination"]
+    }
     /** @description One record of an operation. */
     readonly OperationRecord: {
       /** @description Its place in the operation, from 0. */
@@ -4276,6 +4363,14 @@ export interface components {
     readonly OperationRecordPage: {
       readonly results: readonly components["schemas"]["OperationRecord"][]
       readonly pagination: components["schemas"]["Pagination"]
+    }
+    readonly OperationRequests: {
+      readonly requests: readonly components["schemas"]["ProviderRequest"][]
+      readonly errors?: readonly {
+        readonly message: string
+        readonly code?: string
+        readonly field?: string
+      }[]
     }
     /** @description An administrative container of projects. */
     readonly Organization: {
@@ -5602,6 +5697,31 @@ export interface components {
         readonly [key: string]: components["schemas"]["FieldMetadata"]
       }
       readonly mappedObjectName?: string
+    }
+    readonly Statistics: {
+      /** @enum {string} */
+      readonly range: "hour" | "day" | "week"
+      /** Format: date-time */
+      readonly startTime: string
+      /** Format: date-time */
+      readonly endTime: string
+      readonly stepSeconds: number
+      readonly countedSince?: string
+      readonly steps: readonly components["schemas"]["StatisticsStep"][]
+      readonly latency?: components["schemas"]["Latency"]
+      readonly causes: readonly components["schemas"]["FailureCause"][]
+    }
+    readonly StatisticsStep: {
+      /** Format: date-time */
+      readonly startTime: string
+      readonly operations: number
+      readonly ended: number
+      readonly records: components["schemas"]["RecordCounts"]
+      readonly latency?: components["schemas"]["Latency"]
+      readonly autoBatches: {
+        readonly operations: number
+        readonly records: number
+      }
     }
     /**
      * The server's database could not be reached
@@ -14160,6 +14280,294 @@ export interface operations {
       }
     }
   }
+  readonly searchOperations: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description Only operations with this status. */
+        readonly status?: "in_progress" | "success" | "failure"
+        /** @description Only writes of this type. */
+        readonly type?: "create" | "update" | "delete"
+        /** @description Only writes of this mode. */
+        readonly mode?: "synchronous" | "asynchronous"
+        /** @description Only those of this integration, by id or name. */
+        readonly integrationId?: string
+        /** @description Only those of this installation. */
+        readonly installationId?: string
+        /** @description Only those of this group, of installations that it no longer has too. A token's group is its own. */
+        readonly groupRef?: string
+        /** @description Only those that write to this object of the provider. */
+        readonly objectName?: string
+        readonly since?: string
+        readonly until?: string
+        /** @description An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, or are to change it. */
+        readonly search?: string
+        /** @description How many at a time. */
+        readonly pageSize?: number
+        /** @description The `nextPageToken` of the page before. */
+        readonly pageToken?: string
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["OperationPage"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getStatistics: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description The last hour in minutes, the last day in hours, or the last week in quarters of a day. */
+        readonly range?: "hour" | "day" | "week"
+        /** @description Only those of this integration, by id or name. */
+        readonly integrationId?: string
+        /** @description Only those of this installation. */
+        readonly installationId?: string
+        /** @description Only those of this group, of installations that it no longer has too. A token's group is its own. */
+        readonly groupRef?: string
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Statistics"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
   readonly listOperations: {
     readonly parameters: {
       readonly query?: {
@@ -14191,7 +14599,7 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/json": components["schemas"]["OperationPage"]
+          readonly "application/json": components["schemas"]["OperationPage_1"]
         }
       }
       /** @description The request holds invalid input */
@@ -14400,6 +14808,146 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getOperationRequests: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The operation's id. */
+        readonly operationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description undefined */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["OperationRequests"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `operation-not-found`: The operation does not exist
+       *     - `connection-not-found`: The connection does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OperationNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+        }
+      }
+      /** @description The operation's records are no longer kept */
+      readonly 410: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
         }
       }
       /** @description Something is wrong in this server */

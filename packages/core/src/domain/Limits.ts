@@ -45,6 +45,18 @@ export const refreshLeaseSeconds = 60
 /** Items on one page of a list. */
 export const pageSize = { minimum: 1, maximum: 1000, default: 200 }
 
+/** Operations that one search of a project looks at; it goes on from there with the next page. */
+export const operationsLookedAt = 5000
+
+/** Characters in what operations are searched for. Providers' ids of records are far shorter. */
+export const searchCharacters = { maximum: 255 }
+
+/** Records, the newest first, that one call for statistics counts, and failures whose causes it tells apart. */
+export const countedRecords = { outcomes: 50_000, failures: 2000 }
+
+/** Causes of failure that are told by name. */
+export const namedCauses = 10
+
 /** The latest entries of an operation's log that are shown. */
 export const logEntries = 1000
 

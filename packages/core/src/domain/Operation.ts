@@ -1,6 +1,7 @@
 /** An operation: one write as the log knows it, and the moves its status may make. Spec 2.7, 3. */
 import * as Schema from "effect/Schema"
 import { ConfigId, InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "./Ids.ts"
+import { WriteMode, WriteType } from "./WriteRequest.ts"
 
 export const OperationStatus = Schema.Literals(["in_progress", "success", "failure"])
 export type OperationStatus = typeof OperationStatus.Type
@@ -36,6 +37,18 @@ export const OperationAttempts = Schema.Struct({
   lastAttempt: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "OperationAttempts" })
 
+/** Where an operation stands on its way: `status` says how it ended, this says what it waits for until then. */
+export const OperationStage = Schema.Literals(["accumulating", "ready", "running", "parked", "done"])
+export type OperationStage = typeof OperationStage.Type
+
+/** What was asked for. */
+export const AskedOperation = Schema.Struct({
+  type: WriteType,
+  mode: WriteMode,
+  /** Whether it gathers single writes of many callers. */
+  autoBatch: Schema.Boolean
+}).annotate({ identifier: "AskedOperation" })
+
 export const Operation = Schema.Struct({
   id: OperationId,
   projectId: ProjectId,
@@ -56,7 +69,11 @@ export const Operation = Schema.Struct({
       objects: Schema.Array(Schema.String),
       successfulRecordIds: Schema.optionalKey(Schema.Array(Schema.String)),
       counts: Schema.optionalKey(RecordCounts),
-      retry: Schema.optionalKey(OperationAttempts)
+      retry: Schema.optionalKey(OperationAttempts),
+      write: Schema.optionalKey(AskedOperation),
+      stage: Schema.optionalKey(OperationStage),
+      /** When it is looked at next; while it runs, when its lease ends. */
+      dueTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
     })
   )
 }).annotate({ identifier: "Operation" })

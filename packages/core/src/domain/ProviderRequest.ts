@@ -1,6 +1,7 @@
 /** A request to a provider as it goes over the wire, its credentials struck out: what an explanation of a write shows. */
 import * as Schema from "effect/Schema"
 import { Json } from "./Json.ts"
+import { RecordError } from "./RecordOutcome.ts"
 
 export const ProviderRequest = Schema.Struct({
   method: Schema.String,
@@ -13,3 +14,11 @@ export const ProviderRequest = Schema.Struct({
   after: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "ProviderRequest" })
 export type ProviderRequest = typeof ProviderRequest.Type
+
+/** What an operation asks a provider for. */
+export const OperationRequests = Schema.Struct({
+  requests: Schema.Array(ProviderRequest),
+  /** Why the provider's driver would refuse to send it; missing where it would not. */
+  errors: Schema.optionalKey(Schema.Array(RecordError))
+}).annotate({ identifier: "OperationRequests" })
+export type OperationRequests = typeof OperationRequests.Type

@@ -1,10 +1,12 @@
 /** Operations as people look them up, in memory. */
 import * as Effect from "effect/Effect"
-import type { Operation, RecordCounts } from "../domain/Operation.ts"
+import type { Operation } from "../domain/Operation.ts"
 import { operationRecord } from "../domain/OperationRecord.ts"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import { writtenIds } from "../write/Outcome.ts"
-import type { OperationTable, RecordRow, Row } from "./OperationTable.ts"
+import * as CountedOperations from "./CountedOperations.ts"
+import type { OperationTable, Row } from "./OperationTable.ts"
+import * as SoughtOperations from "./SoughtOperations.ts"
 
 export const over = (table: OperationTable) =>
   OperationHistory.of({
@@ -21,10 +23,12 @@ export const over = (table: OperationTable) =>
               (status === undefined || each.status === status) &&
               (before === undefined || each.id < before)
           )
-          .toSorted((one, other) => (one.operation.id < other.operation.id ? 1 : -1))
+          .toSorted(SoughtOperations.byAge)
           .slice(0, limit)
           .map(shown)
       ),
+    search: (sought) => Effect.sync(() => SoughtOperations.search(table.all(), sought, shown)),
+    statistics: (asked) => Effect.sync(() => CountedOperations.count(table.all(), asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
       Effect.map(table.find(projectId, operationId), ({ records }) =>
         records
@@ -40,21 +44,13 @@ const shown = ({ operation, queued, records }: Row): Operation => ({
   metadata: {
     objects: [operation.resource],
     successfulRecordIds: writtenIds(records.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))),
-    counts: countsOf(records),
+    counts: CountedOperations.countsOf(records),
     retry: {
       attempts: queued.attempts,
       ...(queued.lastAttemptAt === undefined ? {} : { lastAttempt: queued.lastAttemptAt })
-    }
+    },
+    write: { type: queued.head.type, mode: queued.head.mode, autoBatch: queued.batch !== undefined },
+    stage: queued.state,
+    ...(queued.state === "done" ? {} : { dueTime: queued.dueAt })
   }
 })
-
-const countsOf = (records: ReadonlyArray<RecordRow>): RecordCounts => {
-  const count = (kind: string | undefined) => records.filter(({ outcome }) => outcome?.outcome === kind).length
-  return {
-    total: records.length,
-    succeeded: count("success"),
-    failed: count("failed"),
-    uncertain: count("uncertain"),
-    waiting: count(undefined)
-  }
-}

@@ -1,10 +1,14 @@
 /** Operations as people look them up: with their counts, their records, their logs. It reads what the journal and the queue keep. Spec 2.7, 4.4. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { InstallationId, IntegrationId, OperationId, ProjectId } from "../domain/Ids.ts"
+import type * as DateTime from "effect/DateTime"
+import type { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "../domain/Ids.ts"
 import type { LogEntry } from "../domain/LogEntry.ts"
 import type { Operation, OperationStatus } from "../domain/Operation.ts"
 import type { OperationRecord, RecordState } from "../domain/OperationRecord.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Statistics } from "../domain/Statistics.ts"
+import type { WriteMode, WriteType } from "../domain/WriteRequest.ts"
 import type { OperationNotFound } from "./OperationStore.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
@@ -17,6 +21,52 @@ export interface OperationsAsked {
   /** Only those that began before this one. */
   readonly before?: OperationId | undefined
   readonly limit: number
+}
+
+/** Whose operations of a project: of these installations where they are given, and of this integration. */
+export interface OperationsOf {
+  readonly projectId: ProjectId
+  readonly installationIds?: ReadonlyArray<InstallationId> | undefined
+  readonly integrationId?: IntegrationId | undefined
+}
+
+/** Which operations of a project; everything that is given must hold. */
+export interface OperationsSought extends OperationsOf {
+  readonly status?: OperationStatus | undefined
+  readonly type?: WriteType | undefined
+  readonly mode?: WriteMode | undefined
+  readonly objectName?: ObjectName | undefined
+  readonly operationId?: OperationId | undefined
+  /** The provider's id of a record that is to be changed, or that was written. */
+  readonly recordId?: string | undefined
+  /** Accepted from then on. */
+  readonly since?: DateTime.Utc | undefined
+  readonly until?: DateTime.Utc | undefined
+  readonly before?: OperationId | undefined
+  readonly limit: number
+  /** How many operations may be looked at. */
+  readonly most: number
+}
+
+/** Fewer than were asked for, where looking ended before the end: then `next` says where to go on. */
+export interface OperationsFound {
+  readonly operations: ReadonlyArray<Operation>
+  /** Only those before this one are still to be found. */
+  readonly next?: OperationId | undefined
+}
+
+/** Which operations to count, in which steps; the newest records first, at most so many. */
+export interface StatisticsAsked extends OperationsOf {
+  readonly from: DateTime.Utc
+  readonly until: DateTime.Utc
+  readonly stepSeconds: number
+  readonly most: { readonly outcomes: number; readonly failures: number }
+}
+
+/** Steps in which something was accepted, the oldest first. */
+export interface Counted extends Pick<Statistics, "countedSince" | "latency" | "steps"> {
+  /** Of the latest records that were not written. */
+  readonly failures: ReadonlyArray<RecordOutcome>
 }
 
 /** Which records of an operation, in order. */
@@ -39,6 +89,13 @@ export class OperationHistory extends Context.Service<
     ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
     /** By their ids, which are made in the order of time: what begins meanwhile moves nothing to another page. */
     readonly list: (asked: OperationsAsked) => Effect.Effect<ReadonlyArray<Operation>, StoreUnavailable>
+    /** The same over a project, the newest first. What is sought may be rare, so looking has an end. */
+    readonly search: (sought: OperationsSought) => Effect.Effect<OperationsFound, StoreUnavailable>
+    /**
+     * Counts what was accepted in a time. Percentiles are values that occurred. Where there are more records than may be
+     * counted, the oldest operations are left out, each with all of its records.
+     */
+    readonly statistics: (asked: StatisticsAsked) => Effect.Effect<Counted, StoreUnavailable>
     readonly records: (
       asked: RecordsAsked
     ) => Effect.Effect<ReadonlyArray<OperationRecord>, OperationNotFound | StoreUnavailable>

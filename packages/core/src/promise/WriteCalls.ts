@@ -1,13 +1,17 @@
 /** Writes, and what became of them. */
 import type { Operation } from "../domain/Operation.ts"
+import type { OperationRequests } from "../domain/ProviderRequest.ts"
 import type { RedriveAnswer } from "../domain/Redrive.ts"
+import type { Statistics } from "../domain/Statistics.ts"
 import type { Explanation, WriteAnswer } from "../domain/WriteAnswer.ts"
 import { AskedWrite } from "../usecases/AskedWrite.ts"
 import * as Explain from "../usecases/Explain.ts"
 import * as GetOperation from "../usecases/GetOperation.ts"
 import * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
+import * as GetStatistics from "../usecases/GetStatistics.ts"
 import * as ListOperations from "../usecases/ListOperations.ts"
 import * as RedriveOperation from "../usecases/RedriveOperation.ts"
+import * as SearchOperations from "../usecases/SearchOperations.ts"
 import type { Answer, Calling } from "./Calling.ts"
 import type { Platform } from "../Platform.ts"
 
@@ -21,6 +25,12 @@ export interface WriteCalls {
   getOperation(input: typeof GetOperation.Input.Encoded): Promise<Operation>
   /** Lists an installation's operations, the latest first, page by page. */
   listOperations(input: typeof ListOperations.Input.Encoded): Promise<Answer<"listOperations">>
+  /** Searches a project's operations, the latest first, page by page; a page before the last may hold fewer than asked. */
+  searchOperations(input: typeof SearchOperations.Input.Encoded): Promise<Answer<"searchOperations">>
+  /** Counts what was accepted in the last hour, day or week, and what became of it. */
+  getStatistics(input: typeof GetStatistics.Input.Encoded): Promise<Statistics>
+  /** Tells the requests to the provider that an operation's plan comes to, without credentials. */
+  getOperationRequests(input: typeof GetOperation.Input.Encoded): Promise<OperationRequests>
   /** Tells what became of each record of an operation, page by page; with `recordRef`, of one alone. */
   getOperationRecords(input: typeof GetOperationRecords.Input.Encoded): Promise<Answer<"getOperationRecords">>
   /** Tells what happened to an operation, in order. */
@@ -38,6 +48,9 @@ export const writeCalls = ({ door }: Calling, platform: Platform["Service"]): Wr
   explain: door(Explain.Input, platform.explain),
   getOperation: door(GetOperation.Input, platform.getOperation),
   listOperations: door(ListOperations.Input, platform.listOperations),
+  searchOperations: door(SearchOperations.Input, platform.searchOperations),
+  getStatistics: door(GetStatistics.Input, platform.getStatistics),
+  getOperationRequests: door(GetOperation.Input, platform.getOperationRequests),
   getOperationRecords: door(GetOperationRecords.Input, platform.getOperationRecords),
   getOperationLogs: door(GetOperation.Input, platform.getOperationLogs),
   cancelOperation: door(GetOperation.Input, platform.cancelOperation),

@@ -31,6 +31,8 @@ import {
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { sameAs, withFresh } from "./StoreTest.ts"
+import * as OperationSearchTests from "./history/OperationSearchTests.ts"
+import * as StatisticsTests from "./history/StatisticsTests.ts"
 
 const same = sameAs(Operation)
 const sameRecord = sameAs(OperationRecord)
@@ -45,6 +47,8 @@ export const suite = (name: string, layer: EmptyQueue) =>
     recording(test)
     listing(test)
     logging(test)
+    OperationSearchTests.tests(test)
+    StatisticsTests.tests(test)
     tenancy(test)
   })
 
@@ -73,7 +77,10 @@ const counting = (test: QueueTest) => {
             objects: [Sample.contacts],
             successfulRecordIds: ["1"],
             counts: { total: 4, succeeded: 1, failed: 1, uncertain: 1, waiting: 1 },
-            retry: { attempts: 1, lastAttempt: Sample.time(6) }
+            retry: { attempts: 1, lastAttempt: Sample.time(6) },
+            write: { type: "update", mode: "asynchronous", autoBatch: false },
+            stage: "ready",
+            dueTime: Sample.time(20)
           }
         })
       )
@@ -92,7 +99,10 @@ const counting = (test: QueueTest) => {
         objects: [Sample.contacts],
         successfulRecordIds: [],
         counts: { total: 2, succeeded: 0, failed: 0, uncertain: 0, waiting: 2 },
-        retry: { attempts: 0 }
+        retry: { attempts: 0 },
+        write: { type: "create", mode: "asynchronous", autoBatch: true },
+        stage: "accumulating",
+        dueTime: Sample.time(301)
       })
     })
   )

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type Caller, seesGroup } from "../domain/Caller.ts"
-import type { InstallationId, OperationId, ProjectId } from "../domain/Ids.ts"
+import type { GroupRef, InstallationId, OperationId, ProjectId } from "../domain/Ids.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { OperationNotFound, OperationStore } from "../ports/OperationStore.ts"
 
@@ -20,4 +20,22 @@ export const seesInstallation = Effect.fnUntraced(function* (caller: Caller, pro
   if (caller._tag !== "Consumer") return true
   const groupRef = yield* (yield* InstallationStore).groupOf(projectId, id)
   return Option.exists(groupRef, (each) => seesGroup(caller, each))
+})
+
+/**
+ * The installations whose operations a caller may be shown, of those that it asks for; undefined where that is every one of
+ * the project. A group's includes those that it no longer has, but for a consumer.
+ */
+export const seenInstallations = Effect.fnUntraced(function* (
+  caller: Caller,
+  projectId: ProjectId,
+  asked: { readonly groupRef?: GroupRef; readonly installationId?: InstallationId }
+) {
+  const { installationId } = asked
+  const groupRef = caller._tag === "Consumer" ? caller.groupRef : asked.groupRef
+  if (groupRef === undefined) return installationId === undefined ? undefined : [installationId]
+  const store = yield* InstallationStore
+  const of = caller._tag === "Consumer" ? store.list(projectId, { groupRef }) : store.known(projectId, groupRef)
+  const ids = (yield* of).map(({ id }) => id)
+  return installationId === undefined ? ids : ids.filter((id) => id === installationId)
 })

@@ -72,13 +72,17 @@ describe("Access", () => {
           platform.getOperation(others, of),
           platform.getOperationRecords(others, of),
           platform.getOperationLogs(others, of),
+          platform.getOperationRequests(others, of),
           platform.cancelOperation(others, of),
           platform.flushOperation(others, of),
           platform.redriveOperation(others, { ...of, request: {} })
         ]
         for (const ask of asked) assert.deepInclude(yield* Effect.flip(ask), { _tag: "OperationNotFound", operationId })
         assert.isEmpty((yield* platform.listOperations(others, list)).results)
+        const search = { project: "shop" }
+        assert.isEmpty((yield* platform.searchOperations(others, search)).results)
         const mine = consumerOf(project, acme)
+        assert.lengthOf((yield* platform.searchOperations(mine, search)).results, 1)
         assert.strictEqual((yield* platform.getOperation(mine, of)).status, "in_progress")
         assert.lengthOf((yield* platform.listOperations(mine, list)).results, 1)
         assert.strictEqual((yield* platform.cancelOperation(mine, of)).status, "failure")

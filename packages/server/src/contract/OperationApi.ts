@@ -2,10 +2,13 @@
 import { InstallationId } from "@fieldgate/core/domain/Ids"
 import { LogEntry } from "@fieldgate/core/domain/LogEntry"
 import { Operation, OperationStatus } from "@fieldgate/core/domain/Operation"
+import { OperationFilters } from "@fieldgate/core/domain/OperationSearch"
 import { OperationRecord, RecordState } from "@fieldgate/core/domain/OperationRecord"
 import { OperationPageToken, PageSize, Pagination, RecordPageToken } from "@fieldgate/core/domain/Page"
+import { OperationRequests } from "@fieldgate/core/domain/ProviderRequest"
 import { RecordRef } from "@fieldgate/core/domain/RecordRef"
 import { RedriveAnswer, RedriveRequest } from "@fieldgate/core/domain/Redrive"
+import { Statistics, StatisticsRange } from "@fieldgate/core/domain/Statistics"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -64,6 +67,93 @@ const listOperations = HttpApiEndpoint.get(
     "List the operations of an installation",
     "Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from " +
       "one to another."
+  )
+)
+
+const { groupRef, installationId, integrationId: integration, ...filters } = OperationFilters
+
+/** Whose operations; each must hold that is given. */
+const ofWhom = {
+  integrationId: integration.annotateKey({ description: "Only those of this integration, by id or name." }),
+  installationId: installationId.annotateKey({ description: "Only those of this installation." }),
+  groupRef: groupRef.annotateKey({
+    description: "Only those of this group, of installations that it no longer has too. A token's group is its own."
+  })
+}
+
+const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:projectIdOrName/operations", {
+  params: { projectIdOrName },
+  query: {
+    status: filters.status.annotateKey({ description: "Only operations with this status." }),
+    type: filters.type.annotateKey({ description: "Only writes of this type." }),
+    mode: filters.mode.annotateKey({ description: "Only writes of this mode." }),
+    ...ofWhom,
+    objectName: filters.objectName.annotateKey({
+      description: "Only those that write to this object of the provider."
+    }),
+    since: filters.since.annotateKey({ description: "Only those accepted at this time or later." }),
+    until: filters.until.annotateKey({ description: "Only those accepted before this time." }),
+    search: filters.search.annotateKey({
+      description:
+        "An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, " +
+        "or are to change it."
+    }),
+    pageSize,
+    pageToken: Schema.optionalKey(OperationPageToken).annotateKey({ description: pageTokenText })
+  },
+  success: page("OperationPage", Operation),
+  error: anyOf(
+    "insufficient-scope",
+    "token-mismatch",
+    "project-not-found",
+    "integration-not-found",
+    "store-unavailable"
+  )
+}).annotateMerge(
+  described(
+    "searchOperations",
+    "Search the operations of a project",
+    "Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold " +
+      "fewer than asked for, even none, before the last: go on until `done`."
+  )
+)
+
+const getStatistics = HttpApiEndpoint.get("getStatistics", "/projects/:projectIdOrName/statistics", {
+  params: { projectIdOrName },
+  query: {
+    range: Schema.optionalKey(StatisticsRange).annotateKey({
+      description: "The last hour in minutes, the last day in hours, or the last week in quarters of a day."
+    }),
+    ...ofWhom
+  },
+  success: Statistics,
+  error: anyOf(
+    "insufficient-scope",
+    "token-mismatch",
+    "project-not-found",
+    "integration-not-found",
+    "store-unavailable"
+  )
+}).annotateMerge(
+  described(
+    "getStatistics",
+    "Get figures of a project's operations",
+    "Answers what was accepted in each step and what has become of it since: records by their outcomes, how long " +
+      "operations took, how full auto batches were; and why records were not written. Of a very busy project only the " +
+      "newest records are counted, and `countedSince` says from when on."
+  )
+)
+
+const getOperationRequests = HttpApiEndpoint.get("getOperationRequests", `${path}/requests`, {
+  params,
+  success: OperationRequests,
+  error: [...error, ...anyOf("payloads-removed", "connection-not-found", "provider-not-found")]
+}).annotateMerge(
+  described(
+    "getOperationRequests",
+    "Get the requests of an operation",
+    "Answers the requests to the provider that the operation's plan comes to, without credentials. A retry sends only " +
+      "what still waits. Once its records are no longer kept, this is a 410."
   )
 )
 
@@ -156,8 +246,11 @@ const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redriv
 export const OperationApi = HttpApiGroup.make("operations")
   .add(
     getOperation,
+    searchOperations,
+    getStatistics,
     listOperations,
     getOperationRecords,
+    getOperationRequests,
     getOperationLogs,
     cancelOperation,
     flushOperation,

@@ -28,6 +28,23 @@ export const layer = HttpApiBuilder.group(
           )
         )
       )
+      .handle("searchOperations", ({ params, query }) =>
+        orProblem(
+          Effect.flatMap(CurrentCaller, (caller) =>
+            platform.searchOperations(caller, { project: params.projectIdOrName, ...query })
+          )
+        )
+      )
+      .handle("getStatistics", ({ params, query }) =>
+        orProblem(
+          Effect.flatMap(CurrentCaller, (caller) =>
+            platform.getStatistics(caller, { project: params.projectIdOrName, ...query })
+          )
+        )
+      )
+      .handle("getOperationRequests", ({ params }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.getOperationRequests(caller, operationOf(params))))
+      )
       .handle("getOperationRecords", ({ params, query }) =>
         orProblem(
           Effect.flatMap(CurrentCaller, (caller) =>

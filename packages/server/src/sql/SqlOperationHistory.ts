@@ -1,7 +1,7 @@
 /** Operations as people look them up, in PostgreSQL: what the journal and the queue keep, counted at the moment of asking. */
 import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { LogEntry } from "@fieldgate/core/domain/LogEntry"
-import { Operation, type OperationStatus } from "@fieldgate/core/domain/Operation"
+import type { OperationStatus } from "@fieldgate/core/domain/Operation"
 import { operationRecord, type RecordState } from "@fieldgate/core/domain/OperationRecord"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { OperationHistory } from "@fieldgate/core/ports/OperationHistory"
@@ -11,11 +11,13 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import { orUnavailable } from "./SqlFailure.ts"
+import { decode, lastId, firstId, ofStatus, shown } from "./SqlOperation.ts"
+import * as SqlCountedOperations from "./SqlCountedOperations.ts"
 import * as SqlRow from "./SqlRow.ts"
+import * as SqlSoughtOperations from "./SqlSoughtOperations.ts"
 import { soughtUuid } from "./SqlValue.ts"
 
 const available = orUnavailable("operation")
-const decode = SqlRow.decoder(Operation)
 const decodeEntry = SqlRow.decoder(Schema.Struct({ entry: LogEntry }))
 const decodeRecord = SqlRow.decoder(
   Schema.Struct({
@@ -25,34 +27,6 @@ const decodeRecord = SqlRow.decoder(
     last: Schema.optionalKey(RecordOutcome)
   })
 )
-
-/** An operation has at most a hundred records, so they are counted when somebody asks. */
-const shown = `select o.id, project_id as "projectId", integration_id as "integrationId",
-    installation_id as "installationId", config_id as "configId", action_type as "actionType", status, result,
-    create_time as "createTime", update_time as "updateTime", object_name as resource,
-    json_build_array(object_name) as "metadata.objects", r.written as "metadata.successfulRecordIds",
-    r.total as "metadata.counts.total", r.succeeded as "metadata.counts.succeeded",
-    r.failed as "metadata.counts.failed", r.uncertain as "metadata.counts.uncertain",
-    r.total - r.succeeded - r.failed - r.uncertain as "metadata.counts.waiting",
-    attempts as "metadata.retry.attempts", last_attempt_at as "metadata.retry.lastAttempt"
-  from operation o cross join lateral (
-    select count(*)::int as total, count(*) filter (where outcome_kind = 'success')::int as succeeded,
-      count(*) filter (where outcome_kind = 'failed')::int as failed,
-      count(*) filter (where outcome_kind = 'uncertain')::int as uncertain,
-      coalesce(json_agg(written order by position) filter (where written is not null), '[]') as written
-    from write_record where operation_id = o.id
-  ) r`
-
-/** Written out, because the planner must see which index is enough: what is in progress is due at some time. */
-const ofStatus = {
-  in_progress: "status = 'in_progress' and due_at is not null",
-  success: "status = 'success'",
-  failure: "status = 'failure'"
-}
-
-/** Before and behind every id. */
-const firstId = "00000000-0000-0000-0000-000000000000"
-const lastId = "ffffffff-ffff-ffff-ffff-ffffffffffff"
 
 const ofOutcome = (outcome: RecordState | undefined) =>
   outcome === undefined ? "true" : outcome === "waiting" ? "outcome_kind is null" : `outcome_kind = '${outcome}'`
@@ -87,6 +61,8 @@ const make = Effect.gen(function* () {
         order by installation_id desc, o.id desc limit ${limit}
       `.pipe(Effect.flatMap(Effect.forEach(decode)), available)
     },
+    search: (sought) => available(SqlSoughtOperations.search(sql, sought)),
+    statistics: (asked) => available(SqlCountedOperations.count(sql, asked)),
     records: ({ from, limit, operationId, outcome, projectId }) =>
       exists(projectId, operationId).pipe(
         Effect.andThen(sql`

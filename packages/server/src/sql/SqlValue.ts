@@ -40,5 +40,7 @@ const arrayOf = (oid: number) => (values: ReadonlyArray<unknown>) => Result.getO
 export const texts = arrayOf(PgTypes.OID.text)
 export const ints = arrayOf(PgTypes.OID.int4)
 export const uuids = arrayOf(PgTypes.OID.uuid)
+/** Ids to look for. What is no id of ours is left out. */
+export const soughtUuids = (ids: ReadonlyArray<string>) => uuids(ids.filter((id) => canonical.test(id)))
 export const times = (values: ReadonlyArray<DateTime.Utc>) =>
   arrayOf(PgTypes.OID.timestamptz)(values.map(DateTime.toEpochMillis))

@@ -14,6 +14,7 @@ import flushOnce from "./0011_flush_once.ts"
 import groups from "./0020_groups.ts"
 import plannedOnce from "./0022_planned_once.ts"
 import beginOne from "./0031_begin_one.ts"
+import operationSearch from "./0050_operation_search.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -30,5 +31,6 @@ export const migrations = {
   "0014_oauth_sessions": oauthSessions,
   "0020_groups": groups,
   "0022_planned_once": plannedOnce,
-  "0031_begin_one": beginOne
+  "0031_begin_one": beginOne,
+  "0050_operation_search": operationSearch
 }

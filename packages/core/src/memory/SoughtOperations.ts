@@ -1,0 +1,61 @@
+/** Looks for operations in memory, as a store with an index by project would: the newest first, and no further than it may. */
+import * as DateTime from "effect/DateTime"
+import type { OperationsFound, OperationsOf, OperationsSought } from "../ports/OperationHistory.ts"
+import type { Operation } from "../domain/Operation.ts"
+import type { Row } from "./OperationTable.ts"
+
+/** The newest first. */
+export const byAge = (one: Row, other: Row): number => (one.operation.id < other.operation.id ? 1 : -1)
+
+/** Whether an operation is one of those. */
+export const isOf =
+  ({ installationIds, integrationId, projectId }: OperationsOf) =>
+  ({ operation }: Row): boolean =>
+    operation.projectId === projectId &&
+    (integrationId === undefined || operation.integrationId === integrationId) &&
+    (installationIds === undefined || installationIds.includes(operation.installationId))
+
+/** Whether an operation was accepted in a time, the end not included. */
+export const isWithin =
+  ({ from, until }: { readonly from: DateTime.Utc | undefined; readonly until: DateTime.Utc | undefined }) =>
+  ({ operation: { createTime } }: Row): boolean =>
+    (from === undefined || DateTime.isGreaterThanOrEqualTo(createTime, from)) &&
+    (until === undefined || DateTime.isLessThan(createTime, until))
+
+export const search = (
+  rows: ReadonlyArray<Row>,
+  sought: OperationsSought,
+  shown: (row: Row) => Operation
+): OperationsFound => {
+  const { before, limit, most, operationId, since, status, until } = sought
+  const near = rows
+    .filter(isOf(sought))
+    .filter(isWithin({ from: since, until }))
+    .filter(
+      ({ operation: { id, status: actual } }) =>
+        (before === undefined || id < before) && isOrMissing(status, actual) && isOrMissing(operationId, id)
+    )
+    .toSorted(byAge)
+  const looked = near.slice(0, most)
+  const found = looked.filter(isSought(sought))
+  const operations = found.slice(0, limit).map(shown)
+  const next = found.length > limit ? operations.at(-1)?.id : looked.at(-1)?.operation.id
+  return found.length > limit || near.length > looked.length
+    ? { operations, ...(next === undefined ? {} : { next }) }
+    : { operations }
+}
+
+const isOrMissing = <A>(wanted: A | undefined, actual: A): boolean => wanted === undefined || wanted === actual
+
+const isSought =
+  ({ mode, objectName, recordId, type }: OperationsSought) =>
+  ({ operation, queued: { head }, records }: Row): boolean =>
+    isOrMissing(type, head.type) &&
+    isOrMissing(mode, head.mode) &&
+    isOrMissing(objectName, operation.resource) &&
+    (recordId === undefined ||
+      records.some(
+        ({ outcome, record }) =>
+          (head.type !== "create" && record.recordId === recordId) ||
+          (outcome?.outcome === "success" && outcome.recordId === recordId)
+      ))
