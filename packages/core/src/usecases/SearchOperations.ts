@@ -29,7 +29,12 @@ export const searchOperations = Effect.fn("SearchOperations.searchOperations")(f
   const { next, operations } = yield* (yield* OperationHistory).search({
     ...(yield* operationsOf(caller, projectId, input)),
     ...(search === undefined ? {} : soughtBy(search)),
-    ...{ status, type, mode, objectName, since, until },
+    status,
+    type,
+    mode,
+    objectName,
+    since,
+    until,
     before: pageToken === undefined ? undefined : OperationId.make(pageToken),
     limit: size,
     most: operationsLookedAt

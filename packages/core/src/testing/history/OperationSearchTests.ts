@@ -6,17 +6,8 @@ import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { OperationHistory, type OperationsSought } from "../../ports/OperationHistory.ts"
 import { OperationQueue } from "../../ports/OperationQueue.ts"
 import * as AwkwardValues from "../AwkwardValues.ts"
-import {
-  accept,
-  claim,
-  creating,
-  end,
-  head,
-  ofOperation,
-  project,
-  type QueueTest,
-  sendAll
-} from "../queue/QueueTest.ts"
+import type { ofOperation } from "../queue/QueueTest.ts"
+import { accept, claim, creating, end, head, project, type QueueTest, sendAll } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { acceptedAt, accumulatedAt, idAt, secondOf } from "./Accepted.ts"
