@@ -1,12 +1,15 @@
 /**
- * Writes the generated half of `@fieldgate/client` from the server's contract: the OpenAPI document and its types. Beside it
- * docs/configuration.md from the table of settings.
+ * Writes the generated half of `@fieldgate/client` from the server's contract: the OpenAPI document and its types; and the
+ * pages of docs that are tables of the code.
  * `--check` writes nothing and fails when a file on disk is another. Run with `node --conditions=@fieldgate/source`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { contractDocument } from "./codegen/contractDocument.ts"
 import { settingsDocument } from "./codegen/settingsDocument.ts"
+import { errorsPage } from "./codegen/errorsPage.ts"
+import { limitsPage } from "./codegen/limitsPage.ts"
+import { providersPage } from "./codegen/providersPage.ts"
 import { schemaTypes } from "./codegen/schemaTypes.ts"
 import { root } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
@@ -38,7 +41,10 @@ const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
   return [
     { path: "packages/client/openapi.json", text: document },
     { path: "packages/client/src/generated/schema.ts", text: schemaTypes(document) },
-    { path: "docs/configuration.md", text: await settingsDocument() }
+    { path: "docs/configuration.md", text: await settingsDocument() },
+    { path: "docs/errors.md", text: errorsPage() },
+    { path: "docs/limits.md", text: limitsPage() },
+    { path: "docs/providers.md", text: providersPage() }
   ]
 }
 

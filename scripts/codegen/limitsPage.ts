@@ -1,0 +1,61 @@
+/** `docs/limits.md`: every number that a caller can meet, from the place where the code has it. */
+import * as Limits from "@fieldgate/core/domain/Limits"
+import { defaults } from "../../packages/server/src/http/ServerSettings.ts"
+import { table } from "./table.ts"
+
+const between = ({ minimum, maximum }: { readonly minimum: number; readonly maximum: number }) =>
+  `${minimum} to ${maximum}`
+
+const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]> = [
+  ["Records in a batch", between(Limits.batchRecords), "`batch`"],
+  ["Records that make an auto batch go", `${Limits.autoBatchRecords}`, "or its first record's delay"],
+  ["`maxDelayMinutes`", between(Limits.maxDelayMinutes), "`autoBatchPolicy`"],
+  [
+    "`retryDeadlineHours`",
+    `${between(Limits.retryDeadlineHours)}, default ${Limits.retryDeadlineHours.default}`,
+    "`autoBatchPolicy`"
+  ],
+  [
+    "`deadlineHours`",
+    `${between(Limits.deadlineHours)}, default ${Limits.deadlineHours.default}`,
+    "`retryPolicy`, asynchronous writes"
+  ],
+  ["Records in a delete", "1, synchronous", "`type: delete`"],
+  [
+    "Statuses of a problem",
+    `${Limits.problemStatus.minimum} up to below ${Limits.problemStatus.below}`,
+    "every refusal"
+  ],
+  ["Bytes in a request's body", `${defaults.bodyLimitBytes}`, "413 `body-too-large`"],
+  [
+    "Characters in a group's or consumer's reference",
+    `at most ${Limits.referenceCharacters.maximum}`,
+    "`groupRef`, `consumerRef`"
+  ],
+  [
+    "Characters in an `Idempotency-Key`",
+    `at most ${Limits.idempotencyKeyCharacters.maximum}`,
+    `remembered for ${Limits.idempotencyHours} hours`
+  ],
+  [
+    "Seconds that a write waits for another write of its record",
+    `${Limits.recordBusySeconds}`,
+    "then 409 `record-busy`"
+  ],
+  ["Seconds that a consumer's token lives", `at most ${Limits.tokenSeconds.maximum}`, "`exp` less `iat`"],
+  ["Minutes for a sign-in by OAuth", `${Limits.oauthSessionMinutes}`, "from the page of consent to its answer"],
+  ["Custom fields in one upsert", `at most ${Limits.upsertedFields.maximum}`, "`object-metadata`"],
+  ["Items on a page of a list", `${between(Limits.pageSize)}, default ${Limits.pageSize.default}`, "`pageSize`"],
+  ["Characters in a manifest", `at most ${Limits.manifestCharacters.maximum}`, "its text"],
+  ["Characters in an organization's label", between(Limits.labelCharacters), "`org.label`"],
+  ["Characters in a name of an integration or a project", between(Limits.nameCharacters), "manifest, projects"]
+]
+
+const intro = `# Limits
+
+What is beyond a limit is refused with an issue that names the member and the bounds. How many calls a provider takes from one account is
+in [providers](providers.md).
+`
+
+export const limitsPage = (): string =>
+  `${intro}\n${table(["Limit", "Value", "Where"], rows)}\nWritten by \`npm run codegen\` from \`packages/core/src/domain/Limits.ts\`.\n`

@@ -1,0 +1,94 @@
+/** `docs/providers.md`: what each driver says of itself, side by side. */
+import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
+import { table } from "./table.ts"
+
+type Fact = readonly [name: string, of: (driver: ProviderDriver) => string]
+
+const yes = (does: boolean) => (does ? "yes" : "no")
+
+const can: ReadonlyArray<Fact> = [
+  ["create, update", ({ capabilities: { create, update } }) => yes(create && update)],
+  ["delete", ({ capabilities }) => yes(capabilities.delete)],
+  [
+    "batch",
+    ({ capabilities: { batch } }) =>
+      batch.create || batch.update ? `${batch.records} records in a call` : "no: one record per call"
+  ],
+  ["batch of creates, all or none", ({ capabilities }) => yes(capabilities.allOrNone.create)],
+  ["batch of updates, all or none", ({ capabilities }) => yes(capabilities.allOrNone.update)],
+  ["only if empty (`ifEmpty`)", ({ capabilities }) => yes(capabilities.ifEmpty)],
+  ["associations on create", ({ capabilities }) => yes(capabilities.associations)],
+  ["forwarded headers", ({ capabilities }) => yes(capabilities.headers)],
+  ["custom fields", ({ capabilities }) => yes(capabilities.customFields)],
+  ["objects and fields described", ({ describe }) => yes(describe !== undefined)],
+  [
+    "a config is checked against the account",
+    ({ sample, describe }) => (sample === undefined ? yes(describe !== undefined) : "yes, by a sample read")
+  ],
+  ["a create whose answer was lost is looked up", ({ findByKey }) => yes(findByKey !== undefined)],
+  ["access tokens are refreshed", ({ refresh }) => yes(refresh !== undefined)]
+]
+
+const has: ReadonlyArray<Fact> = [
+  ["name", ({ name }) => `\`${name}\``],
+  [
+    "calls of one account",
+    ({ limits }) =>
+      limits === undefined
+        ? "no limit"
+        : `${limits.calls} in any ${limits.windowMillis / 1000} s, ${limits.concurrency} at a time`
+  ],
+  [
+    "sign-ins",
+    ({ info }) =>
+      info.signIns
+        .map((signIn) => (signIn._tag === "oauth2" ? `OAuth 2, ${grants[signIn.grantType]}` : words[signIn._tag]))
+        .join("; ")
+  ],
+  [
+    "facts that an account tells",
+    ({ info }) =>
+      info.metadata
+        .map(({ name, defaultValue }) => `\`${name}\`${defaultValue === undefined ? "" : ", may be left out"}`)
+        .join(", ") || "none"
+  ],
+  ["modules", ({ info }) => Object.keys(info.modules).join(", ") || "none"],
+  ["calls go to", ({ info }) => `\`${info.baseURL.replace("https://", "").replaceAll(/\{\{\.(\w+)\}\}/gu, "{$1}")}\``]
+]
+
+const words = { apiKey: "API key", basic: "user and password", none: "none" } as const
+const grants = {
+  authorizationCode: "authorization code",
+  authorizationCodePKCE: "authorization code with PKCE",
+  clientCredentials: "client credentials"
+} as const
+
+const intro = `# Providers
+
+What each driver says of itself: rules read these facts and never a provider's name. What a provider can't do is refused before any
+call, as \`capability-unsupported\`, naming the member. A running server tells the same at \`GET /v1/providers\`.
+`
+
+const outro = `
+## What the tables don't say
+
+- **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` says; you are warned. Associations come with a create; on an
+  update they are a call of their own, whose failure is a warning. Associations default to version 4 of the API, all else to version 3.
+- **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused. An
+  update that is decided on what a record holds (\`ifEmpty\`) is refused by Salesforce itself if the record has changed since, and looked at again.
+- **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts), not code: persons, organizations, deals, activities,
+  products. It describes no objects, because its lists of fields don't say which of them may be written, so a config is saved unchecked.
+- **Limits** are the least that any account has. Whoever has more says so: \`HubSpot.driver({ limits })\`. All processes share one count for a
+  connection, and what a provider says is left counts too.
+- Another provider: [add one in an afternoon](add-a-provider.md).
+
+Written by \`npm run codegen\` from \`capabilities\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
+`
+
+export const providersPage = (): string => {
+  const drivers = [HubSpot.driver(), Salesforce.driver(), Pipedrive.driver()]
+  const head = ["", ...drivers.map(({ displayName }) => displayName)]
+  const rows = (facts: ReadonlyArray<Fact>) => facts.map(([name, of]) => [name, ...drivers.map(of)])
+  return `${intro}\n## What they can\n\n${table(head, rows(can))}\n## What they have\n\n${table(head, rows(has))}${outro}`
+}
