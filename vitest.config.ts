@@ -52,6 +52,15 @@ export default defineConfig({
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
       node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser)/**/*.test.ts"]),
+      {
+        ...sources,
+        test: {
+          name: "console",
+          environment: "jsdom" as const,
+          include: ["packages/server/console/test/**/*.test.{ts,tsx}"],
+          ...patience
+        }
+      },
       node("client", ["packages/client/test/*.test.ts"]),
       node("pack", ["packages/react/test/pack/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),

@@ -1,6 +1,6 @@
 /**
  * `npm run build [package…]`: each package's `dist`, as it is published: un-bundled ES modules, their types, and for each
- * style sheet that a package exports one file with its imports drawn in.
+ * style sheet that a package exports one file with its imports drawn in. The server's has the console too.
  */
 import { build } from "esbuild"
 import { execFileSync } from "node:child_process"
@@ -19,6 +19,12 @@ const styleSheetsOf = (folder) =>
   Object.values(JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")).exports)
     .map((target) => target?.default ?? target)
     .filter((target) => typeof target === "string" && target.startsWith("./dist/") && target.endsWith(".css"))
+
+// The server's package brings the console built.
+if (folders.includes("packages/server")) {
+  const program = join(root, "packages/server/console/build.mjs")
+  execFileSync(process.execPath, [program], { cwd: root, stdio: "inherit", timeout: 120_000 })
+}
 
 for (const folder of folders) {
   for (const target of styleSheetsOf(folder)) {

@@ -37,6 +37,15 @@ const relativeFault = (file, specifier, { home, area }) => {
       "import the other package by name, through an entry of its exports"
     )
   }
+  if (area === "console" && !target.startsWith(`${home}/console/`)) {
+    return fault(
+      "the console imports a file of the server",
+      "the console may import @fieldgate/client and @fieldgate/react only"
+    )
+  }
+  if (area !== "console" && area !== "package.json" && target.startsWith(`${home}/console/`)) {
+    return fault("an import of the console's source", "the server serves the built console and doesn't import it")
+  }
   if (area === "src" && !target.startsWith(`${home}/src/`)) {
     return fault("src imports a file outside of src", "move the file into src, or import it from a test")
   }

@@ -4,13 +4,12 @@ import { HubSpotSandbox, PipedriveSandbox, SalesforceSandbox } from "@fieldgate/
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { readdir, readFile } from "node:fs/promises"
-import { extname, join, sep } from "node:path"
-import type { DemoFile, DemoSite } from "../http/demo/DemoSite.ts"
+import type { DemoSite } from "../http/demo/DemoSite.ts"
 import * as DemoKey from "../seed/DemoKey.ts"
 import { demo } from "../seed/DemoSeed.ts"
 import * as DemoTokenKey from "../seed/DemoTokenKey.ts"
 import * as Sandboxes from "./Sandboxes.ts"
+import * as SiteFolder from "./SiteFolder.ts"
 
 export class DemoPageMissing extends Schema.TaggedError<DemoPageMissing>()("DemoPageMissing", {
   folder: Schema.String
@@ -36,29 +35,6 @@ const signIns: Readonly<
   pipedrive: { integration: "deals", byHand: { "API token": PipedriveSandbox.defaultToken } }
 }
 
-const contentTypes: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".svg": "image/svg+xml"
-}
-
-/** All of them stay in memory: they are few, and nothing else of the disk can be asked for. */
-const filesIn = (folder: string) =>
-  Effect.tryPromise({
-    try: async () => {
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-      const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-      const files = paths.map(async (path): Promise<readonly [string, DemoFile]> => {
-        const contentType = contentTypes[extname(path)] ?? "application/octet-stream"
-        const name = path.slice(join(folder, sep).length).split(sep).join("/")
-        return [name, { bytes: await readFile(path), contentType }]
-      })
-      return new Map(await Promise.all(files))
-    },
-    catch: () => new DemoPageMissing({ folder })
-  })
-
 /** What a sandbox says it keeps; one that doesn't answer keeps nothing. */
 const recordsAt = (url: string) =>
   Effect.tryPromise(async () =>
@@ -78,7 +54,9 @@ export const open = Effect.fn("DemoPage.open")(function* (
     readonly sandboxUrls: Sandboxes.SandboxUrls
   }
 ) {
-  const files = yield* filesIn(pages)
+  const files = yield* SiteFolder.read(pages).pipe(
+    Effect.catchTag("SiteUnreadable", ({ folder }) => Effect.fail(new DemoPageMissing({ folder })))
+  )
   const apiKey = yield* DemoKey.ensure(folder, project, "frontend")
   const token = yield* DemoTokenKey.ensure(folder, project)
   const sandboxes = Object.entries(sandboxUrls).flatMap(([provider, url]) => {

@@ -6,10 +6,11 @@ import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as Server from "../http/HttpServer.ts"
+import { consolePath } from "../http/console/ConsoleRoutes.ts"
 import { demoPath } from "../http/demo/DemoRoutes.ts"
-import type { DemoSite } from "../http/demo/DemoSite.ts"
 import { isLoopback } from "../http/demo/OwnPage.ts"
-import { ServerSettings } from "../http/ServerSettings.ts"
+import { ServerSettings, type Settings as HttpSettings } from "../http/ServerSettings.ts"
+import * as ConsoleFiles from "./ConsoleFiles.ts"
 import * as Demo from "./Demo.ts"
 import * as DemoPage from "./DemoPage.ts"
 import * as Deployment from "./Deployment.ts"
@@ -28,15 +29,18 @@ import * as Welcome from "./Welcome.ts"
 
 type Values = Setting.Values<typeof Table.start>
 
+/** The pages that it serves beside the API. */
+type Sites = Pick<HttpSettings, "console" | "demo">
+
 const serverSettings = (
   { host, port, publicUrl, redirectOrigins, supportEmail, supportPhone, supportUrl }: Values,
-  demo: DemoSite | undefined
+  sites: Sites
 ) =>
   ServerSettings.layer({
     host,
     port,
     redirectOrigins,
-    demo,
+    ...sites,
     ...(publicUrl === undefined ? {} : { origin: publicUrl }),
     support: {
       ...(supportEmail === undefined ? {} : { supportEmail }),
@@ -45,8 +49,8 @@ const serverSettings = (
     }
   })
 
-const serve = Effect.fnUntraced(function* (values: Values, demo: DemoSite | undefined) {
-  const context = yield* Layer.build(Server.layer.pipe(Layer.provide(serverSettings(values, demo))))
+const serve = Effect.fnUntraced(function* (values: Values, sites: Sites) {
+  const context = yield* Layer.build(Server.layer.pipe(Layer.provide(serverSettings(values, sites))))
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
   return HttpServer.formatAddress(address)
 })
@@ -87,18 +91,23 @@ const run = Effect.fn("StartCommand.run")(function* (values: Values) {
       seeded === undefined || demoPage === undefined || !isLoopback(host)
         ? undefined
         : yield* DemoPage.open(demoPage, { folder, project: seeded.project.id, sandboxUrls })
+    const console = values.console ? yield* ConsoleFiles.read : undefined
     const role = yield* Stopping.together
     if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run(values)))
     const own = page === undefined ? [] : [`http://${host}:${port}`]
-    const url = yield* role(serve({ ...values, redirectOrigins: [...values.redirectOrigins, ...own] }, page))
+    const url = yield* role(
+      serve({ ...values, redirectOrigins: [...values.redirectOrigins, ...own] }, { demo: page, console })
+    )
     const docs = `${url}/docs`
+    const shown = console === undefined ? {} : { console: `${url}${consolePath}` }
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
     yield* Console.log(
       seeded === undefined
-        ? Welcome.plain({ url, docs })
+        ? Welcome.plain({ url, docs, ...shown })
         : Welcome.withDemo({
             url,
             docs,
+            ...shown,
             apiKey: seeded.apiKey,
             sandboxUrls,
             suffix,

@@ -7,6 +7,8 @@ import type { SandboxUrls } from "./Sandboxes.ts"
 export interface WelcomeFacts {
   readonly url: string
   readonly docs: string
+  /** The address of the console, where it is served. */
+  readonly console?: string
 }
 
 export interface DemoFacts extends WelcomeFacts {
@@ -26,8 +28,13 @@ const crm = ([provider, url]: readonly [string, string], index: number): string 
 }
 
 /** A server without the demo. */
-export const plain = ({ docs, url }: WelcomeFacts): string =>
-  join(["", `Fieldgate listens on ${url}`, `Reference  ${docs}`])
+export const plain = ({ console, docs, url }: WelcomeFacts): string =>
+  join([
+    "",
+    `Fieldgate listens on ${url}`,
+    `Reference  ${docs}`,
+    ...(console === undefined ? [] : [`Console    ${console}`])
+  ])
 
 /** A server with the demo: two commands that work as they stand, one after the other. */
 export const withDemo = (facts: DemoFacts): string => {
@@ -41,6 +48,7 @@ export const withDemo = (facts: DemoFacts): string => {
     "",
     `  API key    ${key}`,
     `  Reference  ${facts.docs}`,
+    ...(facts.console === undefined ? [] : [`  Console    ${facts.console}  sign in with this API key`]),
     ...(facts.page === undefined ? [] : [`  Demo page  ${facts.page}  install a CRM by hand, then write to it`]),
     ...Object.entries(facts.sandboxUrls).map(crm),
     "",

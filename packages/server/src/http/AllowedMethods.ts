@@ -2,6 +2,7 @@
 import * as FindMyWay from "effect/http/FindMyWay"
 import * as HttpApi from "effect/http-api/HttpApi"
 import { Api } from "../contract/Api.ts"
+import { consoleRoute } from "./console/ConsoleRoutes.ts"
 import { routerConfig } from "./RouterConfig.ts"
 import { pagePaths } from "./pages/Pages.ts"
 import * as Health from "./watching/Health.ts"
@@ -20,7 +21,7 @@ const routes = (() => {
       if (isPath(path)) router.on(method, path, path)
     }
   })
-  const pages = [...pagePaths, Health.livePath, Health.readyPath, Prometheus.path] as const
+  const pages = [...pagePaths, consoleRoute, Health.livePath, Health.readyPath, Prometheus.path] as const
   for (const path of pages) router.on("GET", path, path)
   return { router, methods: [...methods].sort() }
 })()

@@ -8,6 +8,7 @@ import { Api } from "../contract/Api.ts"
 import * as ApiKeyHandlers from "./ApiKeyHandlers.ts"
 import * as AuthenticationLayer from "./AuthenticationLayer.ts"
 import * as ConnectionHandlers from "./ConnectionHandlers.ts"
+import * as ConsoleRoutes from "./console/ConsoleRoutes.ts"
 import * as Cors from "./Cors.ts"
 import * as BootstrapHandlers from "./BootstrapHandlers.ts"
 import * as DemoRoutes from "./demo/DemoRoutes.ts"
@@ -68,6 +69,7 @@ const bodyLimit = Layer.effect(
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Pages.layer,
+  ConsoleRoutes.layer,
   DemoRoutes.layer,
   Health.layer,
   Prometheus.layer

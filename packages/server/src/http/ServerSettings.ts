@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import type { DemoSite } from "./demo/DemoSite.ts"
+import type { Site } from "./site/Site.ts"
 
 /** Whom a caller may turn to; stands in every problem. Spec 2.2. */
 export interface SupportContacts {
@@ -26,6 +27,8 @@ export interface Settings {
   readonly shutdownGrace: Duration.Input
   /** Whether each request is logged in a line. */
   readonly logRequests: boolean
+  /** The console's files, where it is served. */
+  readonly console?: Site | undefined
   /** The demo's page, where there is one. */
   readonly demo?: DemoSite | undefined
 }

@@ -139,6 +139,13 @@ const serve = {
     fallback: "",
     fallbackSays: "none"
   }),
+  console: given({
+    flag: "console",
+    variable: "FIELDGATE_CONSOLE",
+    meaning: "Serve the console at /console",
+    kind: Kinds.onOrOff,
+    fallback: "true"
+  }),
   supportEmail: optional({
     variable: "FIELDGATE_SUPPORT_EMAIL",
     meaning: "Stands in every problem, for whoever meets it",

@@ -8,43 +8,20 @@ import * as Schema from "effect/Schema"
 import { draft } from "../ProblemDraft.ts"
 import { respondWith } from "../ProblemResponse.ts"
 import { ServerSettings } from "../ServerSettings.ts"
+import { indexName } from "../site/Site.ts"
+import * as SiteAnswer from "../site/SiteAnswer.ts"
 import type { DemoSite } from "./DemoSite.ts"
 import { isOwnPage } from "./OwnPage.ts"
 
 export const demoPath = "/demo"
 
-/** Nothing from elsewhere, no inline script or style; what the page shows can't become code. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'"
-].join("; ")
-
 const notFound = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
   respondWith(draft("route-not-found", { detail: `the demo has nothing at ${url.split("?")[0] ?? ""}` }))
 )
 
-/** Below `/demo/assets` each name holds the hash of its content. */
 const fileAt = ({ files }: DemoSite, path: string) => {
   const file = files.get(path)
-  if (file === undefined) return notFound
-  return Effect.succeed(
-    HttpServerResponse.uint8Array(file.bytes, {
-      contentType: file.contentType,
-      headers: {
-        "content-security-policy": policy,
-        "referrer-policy": "no-referrer",
-        "cache-control": path.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache"
-      }
-    })
-  )
+  return file === undefined ? notFound : SiteAnswer.answer(path, file)
 }
 
 /** For nobody but the demo's page; to others it looks as if there were nothing. */
@@ -83,7 +60,7 @@ const routesOf = (site: DemoSite) =>
     HttpRouter.add(
       "GET",
       "/demo/*",
-      Effect.flatMap(HttpRouter.params, (params) => fileAt(site, params["*"] || "index.html"))
+      Effect.flatMap(HttpRouter.params, (params) => fileAt(site, params["*"] || indexName))
     ),
     HttpRouter.add(
       "GET",

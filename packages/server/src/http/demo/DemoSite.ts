@@ -1,11 +1,7 @@
 /** The demo's page, and what its small backend does for it; a server without a demo has neither. */
 import type { Json } from "effect/Schema"
 import type * as Effect from "effect/Effect"
-
-export interface DemoFile {
-  readonly bytes: Uint8Array
-  readonly contentType: string
-}
+import type { Site } from "../site/Site.ts"
 
 export interface DemoSubject {
   readonly groupRef: string
@@ -13,8 +9,8 @@ export interface DemoSubject {
 }
 
 export interface DemoSite {
-  /** By path below `/demo/`; the page itself is `index.html`. */
-  readonly files: ReadonlyMap<string, DemoFile>
+  /** The page, below `/demo/`. */
+  readonly files: Site
   /** What the page asks for first: its project, a key for pages, and how to sign in at the sandboxes. */
   readonly settings: Json
   /** A token for somebody, as the backend of a product makes it. */

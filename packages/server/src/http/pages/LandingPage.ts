@@ -9,6 +9,8 @@ export const layer = HttpRouter.add(
     "This is a Fieldgate server",
     `<p>It writes into the CRMs of your customers. Its API is below <code>/v1</code>.</p>
 <dl>
+<dt><a href="/console">Console</a></dt>
+<dd>What was installed, connected and written, for holders of an API key.</dd>
 <dt><a href="/docs">Reference</a></dt>
 <dd>Every call, with examples to try.</dd>
 <dt><a href="/openapi.json">openapi.json</a></dt>

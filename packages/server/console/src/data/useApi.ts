@@ -1,0 +1,34 @@
+/** What the API answers, for components: kept while it is shown, asked for anew when somebody comes back. */
+import type { CallOptions, Client } from "@fieldgate/client"
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query"
+import { useSession } from "../session/SessionContext.ts"
+
+export type Answer<Value> = UseQueryResult<Value>
+
+export interface AskOptions<Value> {
+  /** Milliseconds after which it is asked for again while the page is visible; false for never. May depend on what was answered. */
+  readonly every?: number | false | ((value: Value | undefined) => number | false)
+  /** Shows what was there before while something else is asked for, such as another page of a list. */
+  readonly keepPrevious?: boolean
+  /** Whether to ask at all. */
+  readonly when?: boolean
+}
+
+/**
+ * Asks the API. `key` names what is asked for, such as `["connections", project]`; two components with the same key share
+ * one request.
+ */
+export const useApi = <Value>(
+  key: ReadonlyArray<unknown>,
+  ask: (api: Client, options: CallOptions) => Promise<Value>,
+  { every = false, keepPrevious = false, when = true }: AskOptions<Value> = {}
+): Answer<Value> => {
+  const { api } = useSession()
+  return useQuery<Value>({
+    queryKey: key,
+    queryFn: ({ signal }) => ask(api, { signal }),
+    enabled: when,
+    refetchInterval: typeof every === "function" ? ({ state }) => every(state.data) : every,
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {})
+  })
+}

@@ -1,0 +1,39 @@
+/** What went wrong with a call, what to do, and the request to ask about. */
+import { Button } from "./Button.tsx"
+import { Icon } from "./Icon.tsx"
+import { RequestId } from "./RequestId.tsx"
+import { wordsOf } from "./wordsOf.ts"
+
+export interface FailureProps {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  /** What is shown below is from before. */
+  readonly stale?: boolean
+}
+
+export const Failure = ({ error, onRetry, stale = false }: FailureProps) => {
+  const { detail, href, remedy, requestId, title } = wordsOf(error)
+  return (
+    <div className="notice failure" data-tone="error" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p className="notice-title">{stale ? `${title}: what is shown may be out of date` : title}</p>
+        <p>{detail}</p>
+        {remedy === undefined ? null : <p>{remedy}</p>}
+        {requestId === undefined ? null : <RequestId id={requestId} />}
+        <p className="notice-actions">
+          {onRetry === undefined ? null : (
+            <Button icon="refresh" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {href === undefined ? null : (
+            <a href={href} target="_blank" rel="noreferrer">
+              About this problem
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

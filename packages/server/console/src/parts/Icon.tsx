@@ -1,0 +1,46 @@
+/** The icons, drawn with lines of one weight; for eyes only, so a label stands beside each or on its button. */
+import type { ReactNode } from "react"
+
+const drawings = {
+  brand: <path d="M4 2.5v11M12 2.5v11M4 6h8M4 10h8" />,
+  projects: <path d="M2 4.5h4l1.5 2H14v6.5H2zM2 4.5V3h4" />,
+  integrations: <path d="M6 2v3M10 2v3M4 5h8v3a4 4 0 0 1-8 0zM8 12v2.5" />,
+  installations: <path d="M2.5 5 8 2l5.5 3v6L8 14l-5.5-3zM2.5 5 8 8l5.5-3M8 8v6" />,
+  connections: <path d="M6.5 9.5 9.5 6.5M5 8 3.5 9.5a2.1 2.1 0 0 0 3 3L8 11M8 5l1.5-1.5a2.1 2.1 0 0 1 3 3L11 8" />,
+  keys: <path d="M7 9 13 3M11 5l1.5 1.5M9.5 6.5 11 8M7.2 10.8a2.2 2.2 0 1 1-2-2 2.2 2.2 0 0 1 2 2z" />,
+  operations: <path d="M2 8h2.5L6 4l3 8 1.5-4H14" />,
+  chart: <path d="M2.5 2.5v11h11M5.5 10.5v-3M8.5 10.5v-6M11.5 10.5v-4.5" />,
+  records: <path d="M2.5 3.5h11v9h-11zM2.5 6.5h11M6 6.5v6" />,
+  book: <path d="M8 4C6.5 3 4.5 2.8 2.5 3v9.5c2-.2 4 0 5.5 1 1.5-1 3.5-1.2 5.5-1V3c-2-.2-4 0-5.5 1zM8 4v9.5" />,
+  sun: (
+    <path d="M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6zM8 1.5v1.2M8 13.3v1.2M1.5 8h1.2M13.3 8h1.2M3.4 3.4l.9.9M11.7 11.7l.9.9M12.6 3.4l-.9.9M4.3 11.7l-.9.9" />
+  ),
+  moon: <path d="M13 9.5A5.5 5.5 0 0 1 6.5 3a5.5 5.5 0 1 0 6.5 6.5z" />,
+  screen: <path d="M2 3h12v8H2zM6 14h4M8 11v3" />,
+  signOut: <path d="M6.5 2.5h-4v11h4M10 5l3 3-3 3M13 8H6" />,
+  menu: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
+  close: <path d="m3.5 3.5 9 9M12.5 3.5l-9 9" />,
+  copy: <path d="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />,
+  check: <path d="m3 8.5 3.2 3.2L13 4.8" />,
+  alert: <path d="M8 2 14.5 13.5h-13zM8 6.5v3M8 11.4v.2" />,
+  info: <path d="M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2zM8 7.2v3.6M8 5v.2" />,
+  search: <path d="M7 2.8a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4zM10.2 10.2l3.3 3.3" />,
+  chevron: <path d="m6 3.5 4.5 4.5L6 12.5" />,
+  refresh: <path d="M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.5 2.2v3h-3" />,
+  eye: (
+    <path d="M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8zM8 6.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6z" />
+  ),
+  eyeOff: (
+    <path d="M3 13 13 3M5 11.6C2.8 10.5 1.5 8 1.5 8S4 3.8 8 3.8c.8 0 1.5.2 2.2.4M12.5 5.8A11 11 0 0 1 14.5 8S12 12.2 8 12.2c-.4 0-.8 0-1.2-.1" />
+  ),
+  external: <path d="M9 2.5h4.5V7M13.5 2.5 8 8M6.5 3.5h-4v10h10v-4" />,
+  trash: <path d="M2.5 4.5h11M6 4.5v-2h4v2M4 4.5l.7 9h6.6l.7-9" />
+} satisfies Record<string, ReactNode>
+
+export type IconName = keyof typeof drawings
+
+export const Icon = ({ name }: { readonly name: IconName }) => (
+  <svg className="icon" data-icon={name} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    {drawings[name]}
+  </svg>
+)

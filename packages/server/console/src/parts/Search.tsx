@@ -1,0 +1,38 @@
+/** Narrows a list by what is typed; the words stay in the address, so that a reload keeps them. */
+import { useSearchParameter } from "../router/Location.ts"
+import { Icon } from "./Icon.tsx"
+
+export interface SearchProps {
+  /** What is searched, such as "Search connections". */
+  readonly label: string
+  /** The query's parameter. Default: `q`. */
+  readonly name?: string
+}
+
+export const useSearchWords = (name = "q"): string => useSearchParameter(name)[0] ?? ""
+
+/** Whether each word stands somewhere in the texts. */
+export const isFound = (words: string, texts: ReadonlyArray<string | undefined>): boolean => {
+  const all = texts.join(" ").toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => all.includes(word))
+}
+
+export const Search = ({ label, name = "q" }: SearchProps) => {
+  const [words, setWords] = useSearchParameter(name)
+  return (
+    <div className="search">
+      <Icon name="search" />
+      <input
+        className="input"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={words ?? ""}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </div>
+  )
+}

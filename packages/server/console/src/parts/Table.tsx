@@ -1,0 +1,116 @@
+/**
+ * A list as a table; on narrow screens each row becomes a card. A row is opened by the link in its first cell, which
+ * covers it; the arrow keys go from row to row.
+ */
+import type { ReactNode } from "react"
+import { Link } from "../router/Link.tsx"
+import { rowAfter } from "./rowAfter.ts"
+import { Bone } from "./Skeleton.tsx"
+
+export interface Column<Row> {
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Figures stand at the end, below one another. */
+  readonly figures?: boolean
+}
+
+export interface TableProps<Row> {
+  /** What is listed, for screen readers. */
+  readonly caption: string
+  readonly rows: ReadonlyArray<Row>
+  readonly columns: ReadonlyArray<Column<Row>>
+  readonly rowKey: (row: Row) => string
+  /** The page of a row. */
+  readonly rowTo?: (row: Row) => string
+  /** In place of the table where there are no rows. */
+  readonly empty?: ReactNode
+}
+
+const moveByArrow = (table: HTMLTableElement, event: KeyboardEvent) => {
+  const all = [...table.querySelectorAll<HTMLElement>(".row-link")]
+  const next = rowAfter(
+    event.key,
+    all.findIndex((link) => link === event.target),
+    all.length
+  )
+  if (next === undefined) return
+  event.preventDefault()
+  all[next]?.focus()
+}
+
+/** The keys are for the links in it; the table itself is nothing to press. */
+const listen = (table: HTMLTableElement | null) => {
+  if (table === null) return undefined
+  const listener = (event: KeyboardEvent) => moveByArrow(table, event)
+  table.addEventListener("keydown", listener)
+  return () => table.removeEventListener("keydown", listener)
+}
+
+// Roles are said again because a table whose parts are laid out as cards loses its own.
+const Head = <Row,>({ columns }: { readonly columns: ReadonlyArray<Column<Row>> }) => (
+  <thead role="rowgroup">
+    <tr role="row">
+      {columns.map(({ figures, header }) => (
+        <th key={header} role="columnheader" scope="col" data-figures={figures || undefined}>
+          {header}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+export const Table = <Row,>({ caption, columns, empty, rowKey, rowTo, rows }: TableProps<Row>) => {
+  if (rows.length === 0 && empty !== undefined) return <>{empty}</>
+  return (
+    <table ref={listen} className="table" role="table">
+      <caption className="visually-hidden">{caption}</caption>
+      <Head columns={columns} />
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map(({ cell, figures, header }, index) => (
+              <td key={header} role="cell" data-header={header} data-figures={figures || undefined}>
+                {index === 0 && rowTo !== undefined ? (
+                  <Link className="row-link" to={rowTo(row)}>
+                    {cell(row)}
+                  </Link>
+                ) : (
+                  cell(row)
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The table's own measures, with grey lines for values. */
+export const TableSkeleton = ({
+  columns,
+  rows = 5
+}: {
+  readonly columns: ReadonlyArray<string>
+  readonly rows?: number
+}) => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading
+    </p>
+    <table className="table" aria-hidden="true">
+      <Head columns={columns.map((header) => ({ header, cell: () => null }))} />
+      <tbody>
+        {Array.from({ length: rows }, (_, row) => (
+          <tr key={row}>
+            {columns.map((header) => (
+              <td key={header} data-header={header}>
+                <Bone size={row % 2 === 0 ? "long" : "short"} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </>
+)

@@ -1,0 +1,39 @@
+/** Parts of a page behind links; which one is open stands in the address. */
+import { useSearchParameter } from "../router/Location.ts"
+
+export interface Tab<Id extends string> {
+  readonly id: Id
+  readonly label: string
+}
+
+/** The open tab: the first where the address names none. */
+export const useTab = <Id extends string>(tabs: readonly [Tab<Id>, ...ReadonlyArray<Tab<Id>>]): Id => {
+  const [named] = useSearchParameter("tab")
+  return (tabs.find(({ id }) => id === named) ?? tabs[0]).id
+}
+
+export const Tabs = <Id extends string>({
+  label,
+  open,
+  tabs
+}: {
+  readonly label: string
+  readonly open: Id
+  readonly tabs: ReadonlyArray<Tab<Id>>
+}) => {
+  const [, setTab] = useSearchParameter("tab")
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ id, label }, index) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={id === open ? "true" : undefined}
+          onClick={() => setTab(index === 0 ? undefined : id)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}

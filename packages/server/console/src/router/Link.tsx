@@ -1,0 +1,29 @@
+/** A link to a page of the console: a real one for everything but a plain click, which stays in this document. */
+import type { AnchorHTMLAttributes, MouseEvent } from "react"
+import { arrive } from "./arrival.ts"
+import { hrefOf, navigate } from "./Location.ts"
+
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** A path below the console, such as `/projects`. */
+  readonly to: string
+}
+
+const isPlain = (event: MouseEvent<HTMLAnchorElement>) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+export const Link = ({ children, onClick, to, ...rest }: LinkProps) => (
+  <a
+    {...rest}
+    href={hrefOf(to)}
+    onClick={(event) => {
+      onClick?.(event)
+      if (event.defaultPrevented || !isPlain(event)) return
+      event.preventDefault()
+      arrive()
+      navigate(to)
+      window.scrollTo(0, 0)
+    }}
+  >
+    {children}
+  </a>
+)

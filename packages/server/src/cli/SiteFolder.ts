@@ -1,0 +1,44 @@
+/** The files of a built page, read from its folder once. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { readdir, readFile } from "node:fs/promises"
+import { extname, join, sep } from "node:path"
+import { promisify } from "node:util"
+import { gzip } from "node:zlib"
+import type { Site, SiteFile } from "../http/site/Site.ts"
+
+/** The folder isn't there, or can't be read. */
+export class SiteUnreadable extends Schema.TaggedError<SiteUnreadable>()("SiteUnreadable", {
+  folder: Schema.String
+}) {}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml"
+}
+
+/** Below this many bytes compressing saves no packet. */
+const worthPacking = 1024
+
+const siteFile = async (path: string): Promise<SiteFile> => {
+  const bytes = await readFile(path)
+  const contentType = contentTypes[extname(path)]
+  if (contentType === undefined) return { bytes, contentType: "application/octet-stream" }
+  return bytes.length < worthPacking
+    ? { bytes, contentType }
+    : { bytes, contentType, gzip: await promisify(gzip)(bytes) }
+}
+
+export const read = Effect.fn("SiteFolder.read")((folder: string) =>
+  Effect.tryPromise({
+    try: async (): Promise<Site> => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+      const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+      const nameOf = (path: string) => path.slice(join(folder, sep).length).split(sep).join("/")
+      return new Map(await Promise.all(paths.map(async (path) => [nameOf(path), await siteFile(path)] as const)))
+    },
+    catch: () => new SiteUnreadable({ folder })
+  })
+)

@@ -1,0 +1,50 @@
+/** The console's built files, below `/console`. They hold nothing of anybody's: what is shown comes by a key from the API. */
+import * as Effect from "effect/Effect"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as Layer from "effect/Layer"
+import { document, style } from "../pages/Page.ts"
+import { draft } from "../ProblemDraft.ts"
+import { respondWith } from "../ProblemResponse.ts"
+import { ServerSettings } from "../ServerSettings.ts"
+import { indexName, isAsset, type Site } from "../site/Site.ts"
+import * as SiteAnswer from "../site/SiteAnswer.ts"
+
+export const consolePath = "/console"
+
+/** With and without a slash at the end, and everything below. */
+export const consoleRoute = "/console/*"
+
+const notBuilt = document({
+  title: "No console · Fieldgate",
+  style,
+  status: 404,
+  content: `<main>
+<h1>This server has no console</h1>
+<p>It was started without it, or from a checkout in which it was never built: <code>npm start</code> builds it, and so
+does <code>node packages/server/console/build.mjs</code>.</p>
+</main>`
+})
+
+const noSuchFile = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =>
+  respondWith(draft("route-not-found", { detail: `the console has nothing at ${url.split("?")[0] ?? ""}` }))
+)
+
+/** A file where there is one; every other path is a page of the console, which finds by itself what to show. */
+const fileAt = (site: Site | undefined, path: string) => {
+  const index = site?.get(indexName)
+  if (site === undefined || index === undefined) return Effect.succeed(notBuilt)
+  const file = site.get(path)
+  if (file !== undefined) return SiteAnswer.answer(path, file)
+  return isAsset(path) ? noSuchFile : SiteAnswer.answer(indexName, index)
+}
+
+export const layer = Layer.unwrap(
+  Effect.map(ServerSettings, ({ console }) =>
+    HttpRouter.add(
+      "GET",
+      consoleRoute,
+      Effect.flatMap(HttpRouter.params, (params) => fileAt(console, params["*"] ?? ""))
+    )
+  )
+)

@@ -1,0 +1,43 @@
+/** A file of a built page as an answer: its policy, how long browsers keep it, compressed for who takes that. */
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { isAsset, type SiteFile } from "./Site.ts"
+
+/**
+ * Nothing from elsewhere, no inline script or style; what the page shows can't become code. A form is never sent by the
+ * browser itself, which would put what was typed into an address.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'"
+].join("; ")
+
+/** Whether an `Accept-Encoding` takes gzip. */
+export const takesGzip = (accepted: string): boolean =>
+  /(?:^|[\s,])gzip\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/iu.test(accepted)
+
+/** The answer for the file at a path of its site. */
+export const answer = (path: string, { bytes, contentType, gzip }: SiteFile) =>
+  Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) => {
+    const packed = gzip !== undefined && takesGzip(headers["accept-encoding"] ?? "") ? gzip : undefined
+    return HttpServerResponse.uint8Array(packed ?? bytes, {
+      contentType,
+      headers: {
+        "content-security-policy": policy,
+        "referrer-policy": "no-referrer",
+        "x-content-type-options": "nosniff",
+        "cache-control": isAsset(path) ? "public, max-age=31536000, immutable" : "no-cache",
+        ...(gzip === undefined ? {} : { vary: "accept-encoding" }),
+        ...(packed === undefined ? {} : { "content-encoding": "gzip" })
+      }
+    })
+  })
