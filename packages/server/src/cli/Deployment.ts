@@ -1,20 +1,15 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
-import { Platform } from "@fieldgate/core/Platform"
-import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
-import * as Leases from "@fieldgate/core/usecases/Leases"
 import * as Context from "effect/Context"
-import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
-import * as NodeDigest from "../NodeDigest.ts"
+import * as DatabasePlatform from "../DatabasePlatform.ts"
 import * as ClockDifference from "../sql/ClockDifference.ts"
 import * as Database from "../sql/Database.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import * as Seal from "../sql/Seal.ts"
-import * as SqlStores from "../sql/SqlStores.ts"
 import type { SandboxUrls } from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 
@@ -65,20 +60,10 @@ export const storeLayer = ({ database, encryptionKey }: Pick<DeploymentSettings,
   Layer.merge(databaseLayer(database), Seal.layer(encryptionKey))
 
 /** Everything that commands work with. */
-export const layer = (settings: DeploymentSettings) => {
-  const stores = SqlStores.layer.pipe(
-    Layer.provide(Seal.layer(settings.encryptionKey)),
-    Layer.provideMerge(upToDate(settings.migrate ?? true)),
-    Layer.provide(openLayer(settings.database))
-  )
-  const drivers = driversWith(settings.sandboxUrls, settings.callLimit)
-  const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
-  const lease =
-    settings.leaseSeconds === undefined
-      ? Layer.empty
-      : Layer.succeed(Leases.leaseDuration, Duration.seconds(settings.leaseSeconds))
-  return Platform.layer.pipe(
-    Layer.provide(lease),
-    Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer))
-  )
-}
+export const layer = ({ migrate = true, ...settings }: DeploymentSettings) =>
+  DatabasePlatform.layer({
+    database: upToDate(migrate).pipe(Layer.provideMerge(openLayer(settings.database))),
+    drivers: driversWith(settings.sandboxUrls, settings.callLimit),
+    encryptionKey: settings.encryptionKey,
+    leaseSeconds: settings.leaseSeconds
+  })

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml"
-import { type DecodeFault, faultsOf } from "../http/input/InputIssues.ts"
+import { type DecodeFault, faultsOf } from "../input/DecodeFaults.ts"
 import { ManifestInvalid, type PlacedFault, whole } from "./ManifestInvalid.ts"
 
 /** More would help nobody. */
@@ -89,7 +89,7 @@ const placedFault = (
   { detail, kind, name, value }: DecodeFault,
   place: Pick<PlacedFault, "column" | "line">
 ): PlacedFault => ({
-  kind: kind === "missing-member" || kind === "unknown-member" ? kind : "invalid-input",
+  kind,
   ...place,
   name,
   detail,

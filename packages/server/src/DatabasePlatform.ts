@@ -1,0 +1,35 @@
+/** The platform on PostgreSQL: the stores of a database that is up to date, and the drivers that were given. */
+import { Platform } from "@fieldgate/core/Platform"
+import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as Leases from "@fieldgate/core/usecases/Leases"
+import type * as PgClient from "@effect/sql-pg/PgClient"
+import * as Duration from "effect/Duration"
+import * as Layer from "effect/Layer"
+import type * as Redacted from "effect/Redacted"
+import type * as SqlClient from "effect/sql/SqlClient"
+import * as NodeDigest from "./NodeDigest.ts"
+import type { Database } from "./sql/Database.ts"
+import * as Seal from "./sql/Seal.ts"
+import * as SqlStores from "./sql/SqlStores.ts"
+
+export interface DatabasePlatformOptions<E> {
+  /** Open, with its tables up to date. */
+  readonly database: Layer.Layer<Database | PgClient.PgClient | SqlClient.SqlClient, E>
+  readonly drivers: ReadonlyArray<ProviderDriver>
+  readonly encryptionKey: Redacted.Redacted
+  /** How long this process may be silent before others take over what it was doing. */
+  readonly leaseSeconds?: number | undefined
+}
+
+/** The platform with everything below it. */
+export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds }: DatabasePlatformOptions<E>) => {
+  const stores = SqlStores.layer.pipe(Layer.provide(Seal.layer(encryptionKey)), Layer.provideMerge(database))
+  const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
+  const lease =
+    leaseSeconds === undefined ? Layer.empty : Layer.succeed(Leases.leaseDuration, Duration.seconds(leaseSeconds))
+  return Platform.layer.pipe(
+    Layer.provide(lease),
+    Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer))
+  )
+}

@@ -1,0 +1,44 @@
+/** Fieldgate on a database as a layer, for programs written with Effect. */
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as DatabasePlatform from "../DatabasePlatform.ts"
+import * as Database from "../sql/Database.ts"
+import { migrations } from "../sql/migrations/migrations.ts"
+import * as Migrations from "../sql/Migrations.ts"
+import * as Observing from "./Observing.ts"
+import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
+import * as ProjectDeployment from "./ProjectDeployment.ts"
+import * as Settings from "./Settings.ts"
+
+/** What is opened for the settings: the platform, and the project that they name. */
+const opened = (settings: Settings.Settings) =>
+  ProjectDeployment.layer(settings).pipe(
+    Layer.provideMerge(
+      DatabasePlatform.layer({
+        database: Migrations.layer(migrations).pipe(Layer.provideMerge(Database.layer(settings.database))),
+        drivers: settings.drivers,
+        encryptionKey: settings.encryptionKey
+      })
+    )
+  )
+
+/** Everything but the work in the background. */
+export const withoutWorker = (options: FieldgateOptions) =>
+  Layer.unwrap(Effect.map(Settings.resolve(options), opened)).pipe(Layer.provideMerge(Observing.layer(options)))
+
+const work = Effect.fnUntraced(function* (settings: WorkerSettings) {
+  const platform = yield* Platform
+  return yield* Effect.raceFirst(platform.work(settings), platform.keepHouse(settings))
+})
+
+const working = (options: FieldgateOptions) => {
+  const settings = Settings.workerOf(options)
+  return settings === undefined ? Layer.empty : Layer.effectDiscard(Effect.forkScoped(work(settings)))
+}
+
+/**
+ * The platform, `Deployed` with the project and its integrations, and every port, for as long as the layer lives. Closing it
+ * stops the worker, lets running writes end and closes the database.
+ */
+export const layer = (options: FieldgateOptions) => working(options).pipe(Layer.provideMerge(withoutWorker(options)))

@@ -1,0 +1,39 @@
+/** Who hears of logs, spans and metrics of one instance; nothing of it is shared with another one. */
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import type * as LogLevel from "effect/LogLevel"
+import * as Metric from "effect/Metric"
+import * as References from "effect/References"
+import * as Tracer from "effect/Tracer"
+import type { FieldgateOptions } from "./Options.ts"
+import * as PlainLogger from "./PlainLogger.ts"
+
+/** A library says nothing on its own account unless something is wrong. */
+const quiet = Layer.mergeAll(
+  Logger.layer([Logger.consoleLogFmt]),
+  Layer.succeed(Logger.LogToStderr, true),
+  leastLevel("Warn")
+)
+
+/** A logger of the host's sorts by level itself. */
+const loggingTo = (logger: PlainLogger.PlainLogger) =>
+  Layer.merge(Logger.layer([PlainLogger.adapt(logger)]), leastLevel("Debug"))
+
+function leastLevel(level: LogLevel.LogLevel) {
+  return Layer.succeed(References.MinimumLogLevel, level)
+}
+
+const logging = ({ layer, logger }: FieldgateOptions): Layer.Layer<never> => {
+  if (logger === false) return Logger.layer([])
+  if (logger !== undefined) return loggingTo(logger)
+  return layer === undefined ? quiet : Layer.empty
+}
+
+/** What the options say of it; the last one given wins. */
+export const layer = (options: FieldgateOptions): Layer.Layer<never> =>
+  Layer.mergeAll(
+    Layer.sync(Metric.MetricRegistry, () => new Map()),
+    logging(options),
+    options.tracer === undefined ? Layer.empty : Layer.succeed(Tracer.Tracer, options.tracer),
+    options.layer ?? Layer.empty
+  )

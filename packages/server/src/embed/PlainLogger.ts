@@ -1,0 +1,45 @@
+/** Loggers of programs without Effect. */
+import * as Cause from "effect/Cause"
+import * as Logger from "effect/Logger"
+import type { LogLevel } from "effect/LogLevel"
+import * as References from "effect/References"
+
+/** What came with a message: annotations such as ids by their names, and `cause` where something failed. */
+export type LogFacts = Readonly<Record<string, unknown>>
+
+/** A logger as most programs have one: a message, then its facts. */
+export interface PlainLogger {
+  readonly debug: (message: string, facts: LogFacts) => void
+  readonly info: (message: string, facts: LogFacts) => void
+  readonly warn: (message: string, facts: LogFacts) => void
+  readonly error: (message: string, facts: LogFacts) => void
+}
+
+const methods: Readonly<Record<LogLevel, keyof PlainLogger | undefined>> = {
+  All: "debug",
+  Trace: "debug",
+  Debug: "debug",
+  Info: "info",
+  Warn: "warn",
+  Error: "error",
+  Fatal: "error",
+  None: undefined
+}
+
+/** Hands each entry on. A logger that throws must not fail the write that it was told of. */
+export const adapt = (logger: PlainLogger): Logger.Logger<unknown, void> =>
+  Logger.make(({ cause, fiber, logLevel, message }) => {
+    const method = methods[logLevel]
+    if (method === undefined) return
+    const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
+    const facts = {
+      ...fiber.getRef(References.CurrentLogAnnotations),
+      ...Object.assign({}, ...parts.filter((part) => typeof part === "object")),
+      ...(cause.reasons.length === 0 ? {} : { cause: Cause.pretty(cause) })
+    }
+    try {
+      logger[method](parts.filter((part) => typeof part !== "object").join(" "), facts)
+    } catch (error) {
+      process.emitWarning(`the logger given to createFieldgate failed: ${String(error)}`, "FieldgateWarning")
+    }
+  })

@@ -1,0 +1,50 @@
+/** The project of an embedded Fieldgate: made where it is missing, with the manifest's integrations. Safe to repeat. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import type { Integration } from "@fieldgate/core/domain/Integration"
+import type { Project } from "@fieldgate/core/domain/Project"
+import { Platform } from "@fieldgate/core/Platform"
+import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as AdvisoryLock from "../sql/AdvisoryLock.ts"
+import type { Settings } from "./Settings.ts"
+
+const host = Caller.Host()
+
+/** What the options named, as it stands in the database. */
+export class Deployed extends Context.Service<
+  Deployed,
+  { readonly project: Project; readonly integrations: ReadonlyArray<Integration> }
+>()("@fieldgate/server/embed/ProjectDeployment/Deployed") {}
+
+type Wanted = Pick<Settings, "manifest" | "project">
+
+const ensureProject = Effect.fnUntraced(function* (name: string) {
+  const platform = yield* Platform
+  const projects = yield* ProjectStore
+  return yield* projects
+    .resolve(name)
+    .pipe(
+      Effect.catchTag("ProjectNotFound", () =>
+        platform
+          .createOrganization(host, { label: name })
+          .pipe(Effect.flatMap(({ id: orgId }) => platform.createProject(host, { orgId, name })))
+      )
+    )
+})
+
+const deploy = Effect.fn("ProjectDeployment.deploy")(function* ({ manifest, project: name }: Wanted) {
+  const platform = yield* Platform
+  const project = yield* ensureProject(name)
+  const integrations =
+    manifest === undefined ? [] : yield* platform.deployManifest(host, { project: project.id, manifest })
+  return { project, integrations }
+})
+
+/** Processes that start at the same time take turns: the first one makes it, the others find it. All of it happens, or nothing. */
+export const layer = (wanted: Wanted) =>
+  Layer.effect(
+    Deployed,
+    Effect.suspend(() => AdvisoryLock.whileHeld(`project ${wanted.project}`, deploy(wanted)))
+  )

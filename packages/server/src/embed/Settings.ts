@@ -1,0 +1,173 @@
+/** The options of `createFieldgate`, checked before anything opens; all faults come together. */
+import { Manifest } from "@fieldgate/core/domain/Manifest"
+import { ProjectName } from "@fieldgate/core/domain/Project"
+import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Predicate from "effect/Predicate"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { faultsOf } from "../input/DecodeFaults.ts"
+import { sentenceOf } from "../manifest/ManifestInvalid.ts"
+import * as ManifestText from "../manifest/ManifestText.ts"
+import type * as Database from "../sql/Database.ts"
+import * as Keyring from "../sql/Keyring.ts"
+import * as Seal from "../sql/Seal.ts"
+import * as ServerAddress from "../sql/ServerAddress.ts"
+import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
+
+/** One option that can't be used: which, why, and how to mend it. */
+export const OptionFault = Schema.Struct({ name: Schema.String, detail: Schema.String })
+export type OptionFault = typeof OptionFault.Type
+
+/** The options can't be used. Nothing was opened. */
+export class OptionsInvalid extends Schema.TaggedError<OptionsInvalid>()("OptionsInvalid", {
+  faults: Schema.NonEmptyArray(OptionFault)
+}) {
+  override get message(): string {
+    return `createFieldgate can't begin: ${this.faults.map(sentence).join("; ")}`
+  }
+}
+
+const sentence = ({ detail, name }: OptionFault) => (detail.includes(name) ? detail : `${name}: ${detail}`)
+
+/** Options as the rest works with them. */
+export interface Settings {
+  readonly database: Database.Settings
+  readonly drivers: ReadonlyArray<ProviderDriver>
+  readonly encryptionKey: Redacted.Redacted
+  readonly manifest: Manifest | undefined
+  readonly project: string
+}
+
+const Secret = Schema.Union([Schema.NonEmptyString, Schema.Redacted(Schema.String)])
+
+/** PostgreSQL cuts longer names. */
+const SchemaName = Schema.NonEmptyString.check(Schema.isMaxLength(63)).annotate({
+  message: "database.schema must be a name of 1 to 63 characters"
+})
+
+const atLeast = (least: number) => Schema.Int.check(Schema.isGreaterThanOrEqualTo(least))
+
+const Folder = Schema.Struct({ folder: Schema.NonEmptyString, schema: Schema.optional(SchemaName) })
+const Server = Schema.Struct({
+  url: Secret,
+  schema: Schema.optional(SchemaName),
+  maxConnections: Schema.optional(
+    atLeast(2).annotate({ message: "database.maxConnections must be a whole number from 2: one connection listens" })
+  )
+})
+const Memory = Schema.Literal("memory").annotate({
+  message: 'database must be "memory", { folder } or { url }'
+})
+
+const hasMember = (name: string) => (value: unknown) => Predicate.hasProperty(value, name)
+
+/** The form that the option seems to be meant as, so that its faults are told of that one alone. */
+const databaseOf = (given: unknown) =>
+  hasMember("url")(given) || hasMember("maxConnections")(given) ? Server : Predicate.isObject(given) ? Folder : Memory
+
+const Driver = Schema.declare(
+  (value): value is ProviderDriver => hasMember("name")(value) && hasMember("write")(value),
+  { message: "each of providers must be a driver, such as HubSpot.driver()" }
+)
+
+const Work = Schema.Struct({
+  operations: Schema.optional(atLeast(1)),
+  perConnection: Schema.optional(atLeast(1)),
+  operationDays: Schema.optional(atLeast(1)),
+  payloadDays: Schema.optional(atLeast(1)),
+  logDays: Schema.optional(atLeast(1))
+})
+
+const PlainLogger = Schema.declare(
+  (value): value is object => ["debug", "info", "warn", "error"].every((name) => hasMember(name)(value)),
+  { message: "logger must have the functions debug, info, warn and error, or be false" }
+)
+
+const schemaFor = (given: FieldgateOptions) =>
+  Schema.Struct({
+    database: databaseOf(given.database),
+    providers: Schema.Array(Driver),
+    encryptionKey: Schema.optional(Secret),
+    manifest: Schema.optional(typeof given.manifest === "string" ? Schema.String : Manifest),
+    project: Schema.optional(ProjectName),
+    worker: Schema.optional(Predicate.isObject(given.worker) ? Work : Schema.Boolean),
+    logger: Schema.optional(given.logger === false ? Schema.Boolean : PlainLogger),
+    tracer: Schema.optional(Schema.Unknown),
+    layer: Schema.optional(Schema.Unknown)
+  })
+
+const fault = (name: string, detail: string): OptionFault => ({ name, detail })
+
+const formFaults = (given: FieldgateOptions): ReadonlyArray<OptionFault> =>
+  Result.match(Schema.decodeUnknownResult(schemaFor(given), { errors: "all", onExcessProperty: "error" })(given), {
+    onSuccess: () => [],
+    onFailure: ({ issue }) => faultsOf(issue, "options").map(({ detail, name }) => fault(name, detail))
+  })
+
+const textOf = (secret: string | Redacted.Redacted): Redacted.Redacted =>
+  typeof secret === "string" ? Redacted.make(secret) : secret
+
+const urlFaults = ({ database }: FieldgateOptions) =>
+  Predicate.hasProperty(database, "url") && (typeof database.url === "string" || Redacted.isRedacted(database.url))
+    ? Result.match(ServerAddress.parse(textOf(database.url)), {
+        onSuccess: () => [],
+        onFailure: (detail) => [fault("database.url", `database.url: ${detail}`)]
+      })
+    : []
+
+const keyMissing =
+  "encryptionKey is required unless the database is in memory: 32 random bytes in base64 (openssl rand -base64 32)"
+
+const keyFaults = Effect.fnUntraced(function* ({ database, encryptionKey }: FieldgateOptions) {
+  if (encryptionKey === undefined) return Predicate.isObject(database) ? [fault("encryptionKey", keyMissing)] : []
+  if (typeof encryptionKey !== "string" && !Redacted.isRedacted(encryptionKey)) return []
+  const parsed = yield* Effect.result(Keyring.parse(textOf(encryptionKey)))
+  return Result.isSuccess(parsed) ? [] : [fault("encryptionKey", parsed.failure.message)]
+})
+
+/** The manifest in a text, or the faults of the text; undefined where an object or nothing was given. */
+const manifestIn = (given: FieldgateOptions) =>
+  typeof given.manifest === "string" ? ManifestText.read("manifest", given.manifest) : undefined
+
+/** The options, ready for use. */
+export const resolve = Effect.fn("Settings.resolve")(function* (
+  given: FieldgateOptions
+): Effect.fn.Return<Settings, OptionsInvalid> {
+  const text = manifestIn(given)
+  const [first, ...others] = [
+    ...formFaults(given),
+    ...urlFaults(given),
+    ...(yield* keyFaults(given)),
+    ...(text !== undefined && Result.isFailure(text)
+      ? text.failure.faults.map((each) => fault("manifest", `manifest, ${sentenceOf(each)}`))
+      : [])
+  ]
+  if (first !== undefined) return yield* new OptionsInvalid({ faults: [first, ...others] })
+  const { encryptionKey, project = "default", providers } = given
+  return {
+    database: databaseSettings(given.database),
+    drivers: providers,
+    encryptionKey: encryptionKey === undefined ? yield* Seal.generateKey : textOf(encryptionKey),
+    manifest: text === undefined ? decodedManifest(given) : Option.getOrUndefined(Result.getSuccess(text)),
+    project
+  }
+})
+
+/** How the process works in the background; undefined where it doesn't. */
+export const workerOf = ({ worker = true }: FieldgateOptions): WorkerSettings | undefined => {
+  if (worker === false) return undefined
+  return worker === true ? {} : worker
+}
+
+const decodedManifest = ({ manifest }: FieldgateOptions): Manifest | undefined =>
+  manifest === undefined ? undefined : Schema.decodeUnknownSync(Manifest)(manifest)
+
+const databaseSettings = (given: FieldgateOptions["database"]): Database.Settings =>
+  given === "memory"
+    ? { _tag: "Embedded" }
+    : "folder" in given
+      ? { _tag: "Embedded", ...given }
+      : { _tag: "Server", ...given, url: textOf(given.url) }

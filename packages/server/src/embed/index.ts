@@ -1,0 +1,8 @@
+/** Fieldgate in a Node program of one's own, on PostgreSQL in the process or on a server. Nothing here listens. */
+export { createFieldgate, type Fieldgate } from "./CreateFieldgate.ts"
+export * as EmbeddedFieldgate from "./EmbeddedFieldgate.ts"
+export type { DatabaseOptions, FieldgateOptions, FolderDatabase, ServerDatabase, WorkerSettings } from "./Options.ts"
+export type { LogFacts, PlainLogger } from "./PlainLogger.ts"
+export { Deployed } from "./ProjectDeployment.ts"
+export { OptionsInvalid } from "./Settings.ts"
+export { generateEncryptionKey } from "./NewKey.ts"

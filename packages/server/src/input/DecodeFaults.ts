@@ -1,0 +1,91 @@
+/** A failed decode as the list of its faults, each with its path and a sentence, whoever gave the input. Spec 2.3, settled 8, 9. */
+import { nameOf } from "@fieldgate/core/domain/InputName"
+import { nearestName } from "@fieldgate/core/domain/NearestName"
+import * as SchemaAST from "effect/SchemaAST"
+import type * as SchemaIssue from "effect/SchemaIssue"
+import * as Sentences from "./Sentences.ts"
+
+/** What kind of fault it is. */
+export type FaultKind = "invalid-input" | "missing-member" | "unknown-member"
+
+/** More would help nobody and could be made to fill the answer. */
+const mostFaults = 250
+
+/** One fault of a decode. */
+export interface DecodeFault {
+  readonly kind: FaultKind
+  readonly path: ReadonlyArray<PropertyKey>
+  readonly name: string
+  readonly detail: string
+  readonly value: unknown
+}
+
+/** Every fault that a decode met, in the order of the input; the whole input has the name of its place. */
+export const faultsOf = (issue: SchemaIssue.Issue, place: string): ReadonlyArray<DecodeFault> => {
+  const found: Array<DecodeFault> = []
+  visit(issue, [], undefined, (kind, path, sentence, value) => {
+    if (found.length === mostFaults) return
+    const name = path.length === 0 ? place : nameOf(path)
+    found.push({ kind, path, name, detail: sentence(path.length === 0 ? `the ${place}` : name), value })
+  })
+  return found
+}
+
+type Path = ReadonlyArray<PropertyKey>
+type Tell = (kind: FaultKind, path: Path, sentence: (name: string) => string, value: unknown) => void
+
+const inputOf = (issue: SchemaIssue.Issue): unknown => issue.input
+
+/** Walks down to the leaves; `around` is the schema that holds a check. */
+const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | undefined, tell: Tell): void => {
+  switch (issue._tag) {
+    case "Composite":
+      return issue.issues.forEach((each) => visit(each, path, issue.ast, tell))
+    case "Pointer":
+      return visit(issue.issue, [...path, ...issue.path], around, tell)
+    case "Encoding":
+      return visit(issue.issue, path, around, tell)
+    case "Filter":
+      return isLeaf(issue.issue)
+        ? tell("invalid-input", path, (name) => Sentences.refusedByCheck(name, issue.filter, around), inputOf(issue))
+        : visit(issue.issue, path, around, tell)
+    case "MissingKey":
+      return tellMissing(issue, path, tell)
+    case "UnexpectedKey":
+      return tell("unknown-member", path, (name) => unknownMember(name, path, issue.ast), inputOf(issue))
+    case "AnyOf":
+      // The decoder wraps a single schema in a union too; then the fault is inside.
+      return issue.issues.length === 1 && issue.issues[0] !== undefined
+        ? visit(issue.issues[0], path, around, tell)
+        : tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+    case "InvalidType":
+    case "OneOf":
+      return tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
+    case "InvalidValue":
+    case "Forbidden":
+      return tell("invalid-input", path, (name) => Sentences.refused(name, issue.annotations), inputOf(issue))
+  }
+}
+
+/** A check that only says no; one with a path or several faults speaks for itself. */
+const isLeaf = (issue: SchemaIssue.Issue): boolean =>
+  issue._tag === "InvalidValue" && typeof issue.annotations?.["message"] !== "string"
+
+/** An item that is missing means that its list is too short. */
+const tellMissing = (issue: SchemaIssue.MissingKey, path: Path, tell: Tell): void =>
+  typeof path.at(-1) === "number"
+    ? tell(
+        "invalid-input",
+        path.slice(0, -1),
+        (name) => `${name} must hold at least ${Number(path.at(-1)) + 1} item`,
+        []
+      )
+    : tell("missing-member", path, (name) => Sentences.missing(name, issue), undefined)
+
+const unknownMember = (name: string, path: Path, ast: SchemaAST.AST): string => {
+  const known = SchemaAST.isObjects(ast) ? ast.propertySignatures.map((property) => String(property.name)) : []
+  const nearest = nearestName(String(path.at(-1)), known)
+  const place = path.length === 1 ? "here" : `in ${nameOf(path.slice(0, -1))}`
+  const hint = nearest === undefined ? `; known are ${known.join(", ")}` : `; did you mean ${nearest}?`
+  return `${name} is not known ${place}${known.length === 0 ? "" : hint}`
+}

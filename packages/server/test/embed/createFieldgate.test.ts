@@ -1,0 +1,130 @@
+import * as Tracer from "effect/Tracer"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createFieldgate, type Fieldgate, type LogFacts } from "../../src/embed/index.ts"
+import { create, encryptionKey, install, manifest, scripted, statusOf } from "./Shop.ts"
+
+/** A logger that keeps what it hears. */
+const listening = () => {
+  const heard: Array<readonly [level: string, message: string, facts: LogFacts]> = []
+  const at = (level: string) => (message: string, facts: LogFacts) => void heard.push([level, message, facts])
+  return { heard, logger: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") } }
+}
+
+/** A tracer that keeps the names of spans. */
+const tracing = () => {
+  const names = new Set<string>()
+  const span: Tracer.Tracer["span"] = (options) => {
+    names.add(options.name)
+    return new Tracer.NativeSpan(options)
+  }
+  return { names, tracer: Tracer.make({ span }) }
+}
+
+describe("two instances in memory", () => {
+  const one = { provider: scripted(), log: listening(), trace: tracing() }
+  const other = { provider: scripted(), log: listening(), trace: tracing() }
+  const open = ({ log, provider, trace }: typeof one, project: string, worker: boolean) =>
+    createFieldgate({
+      database: "memory",
+      providers: [provider.driver],
+      manifest,
+      project,
+      worker,
+      logger: log.logger,
+      tracer: trace.tracer
+    })
+  let first: Fieldgate
+  let second: Fieldgate
+  beforeAll(async () => {
+    first = await open(one, "one", true)
+    second = await open(other, "other", false)
+    await install(first)
+    await install(second)
+  }, 120_000)
+  afterAll(async () => {
+    await first.dispose()
+    await second.dispose()
+  })
+
+  it("each have their project with the manifest's integrations, and know nothing of the other's", async () => {
+    expect([first.project.name, second.project.name]).toEqual(["one", "other"])
+    expect(first.integrations.map(({ name }) => name)).toEqual(["crm"])
+    await expect(first.getProject({ project: "other" })).rejects.toMatchObject({ _tag: "ProjectNotFound" })
+  })
+
+  it("write into the accounts of their own drivers", async () => {
+    expect((await create(first, "ann@acme.test")).result).toMatchObject({ success: true })
+    expect([one.provider.records.size, other.provider.records.size]).toEqual([1, 0])
+  })
+
+  it("carry out asynchronous writes where they have a worker, and keep them where they haven't", async () => {
+    const done = await create(first, "bob@acme.test", "asynchronous")
+    const kept = await create(second, "cy@acme.test", "asynchronous")
+    await expect.poll(() => statusOf(first, done.operationId)).toBe("success")
+    expect(await statusOf(second, kept.operationId)).toBe("in_progress")
+    expect(await second.getBacklog()).toMatchObject({ ready: 1 })
+    expect(await first.getBacklog()).toMatchObject({ ready: 0 })
+  })
+
+  it("speak to their own loggers and tracers", async () => {
+    const before = other.trace.names.size
+    await create(first, "di@acme.test")
+    expect([...one.trace.names]).toContain("WriteRecords.writeRecords")
+    expect(other.trace.names.size).toBe(before)
+    expect(one.log.heard).toContainEqual(["debug", "Migrations complete", expect.objectContaining({})])
+  })
+
+  it("refuse what is malformed with the library's errors, all faults at once", async () => {
+    const request = JSON.parse('{"groupRef":"","type":"create","recrod":{}}')
+    const target = { project: "one", integration: "crm", objectName: "contacts" }
+    await expect(first.writeRecords({ ...target, request })).rejects.toThrow(/recrod[^]*groupRef|groupRef[^]*recrod/u)
+  })
+})
+
+describe("a folder", () => {
+  let folder = ""
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "fieldgate-embed-"))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it("keeps everything over a restart, deploys the same manifest only once, and has one process at a time", async () => {
+    const { driver, records } = scripted()
+    const open = (worker: boolean) =>
+      createFieldgate({
+        database: { folder, schema: "crm" },
+        providers: [driver],
+        encryptionKey,
+        manifest,
+        worker,
+        logger: false
+      })
+    const before = await open(false)
+    await install(before)
+    const { operationId } = await create(before, "ann@acme.test", "asynchronous")
+    await expect(open(false)).rejects.toMatchObject({ _tag: "FolderLocked", pid: process.pid })
+    // The one that was refused has not loosened the lock of the one that works.
+    await expect(open(false)).rejects.toMatchObject({ _tag: "FolderLocked" })
+    const { integrations, project } = before
+    await before.dispose()
+    await expect(before.getBacklog()).rejects.toMatchObject({ _tag: "PlatformDisposed" })
+    expect(records.size).toBe(0)
+    await using after = await open(true)
+    expect(after.project).toEqual(project)
+    expect(after.integrations).toEqual(integrations)
+    await expect.poll(() => statusOf(after, operationId)).toBe("success")
+    expect(records.size).toBe(1)
+  }, 180_000)
+})
+
+describe("what can't be opened", () => {
+  it("is refused with the reason, and nothing stays open", async () => {
+    const database = { url: "postgres://nobody:s3cret@127.0.0.1:1/none" }
+    const opening = createFieldgate({ database, providers: [], encryptionKey, logger: false })
+    await expect(opening).rejects.toMatchObject({ _tag: "DatabaseUnreachable" })
+    await expect(opening).rejects.not.toThrow(/s3cret/u)
+  })
+})
