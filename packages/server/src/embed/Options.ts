@@ -36,7 +36,7 @@ export interface WorkerSettings extends WorkerOptions, Partial<Retention> {}
 export interface FieldgateOptions {
   /** Where everything is kept. */
   readonly database: DatabaseOptions
-  /** A driver for each provider that may be written to, such as `HubSpot.driver()`. */
+  /** A driver for each provider that may be written to, such as those of `@fieldgate/providers`. */
   readonly providers: ReadonlyArray<ProviderDriver>
   /**
    * What seals credentials in the database: 32 random bytes in base64, or several keys as `id:base64,id:base64`, the first

@@ -70,7 +70,7 @@ const databaseOf = (given: unknown) =>
 
 const Driver = Schema.declare(
   (value): value is ProviderDriver => hasMember("name")(value) && hasMember("write")(value),
-  { message: "each of providers must be a driver, such as HubSpot.driver()" }
+  { message: "each of providers must be a driver, as `@fieldgate/providers` makes them" }
 )
 
 const Work = Schema.Struct({
