@@ -11,7 +11,7 @@ import { type Integrations, integrations } from "./resources/Integrations.ts"
 import { type JwtKeys, jwtKeys } from "./resources/JwtKeys.ts"
 import { type ObjectMetadata, objectMetadata } from "./resources/ObjectMetadata.ts"
 import { type OAuth, oauth } from "./resources/OAuth.ts"
-import { type Objects, objects } from "./resources/Objects.ts"
+import { type AnyRecords, type Objects, objects, type RecordTypes } from "./resources/Objects.ts"
 import { type Operations, operations } from "./resources/Operations.ts"
 import { type Organizations, organizations } from "./resources/Organizations.ts"
 import { type Projects, projects } from "./resources/Projects.ts"
@@ -20,8 +20,8 @@ import { type Providers, providers } from "./resources/Providers.ts"
 import { type Revisions, revisions } from "./resources/Revisions.ts"
 import { type Records, records } from "./resources/Records.ts"
 
-/** Every function rejects with a `ProblemError` or a `TransportError`. */
-export interface Client {
+/** Every function rejects with a `ProblemError` or a `TransportError`. `Types`: the records that `objects` takes. */
+export interface Client<Types extends RecordTypes<Types> = AnyRecords> {
   readonly organizations: Organizations
   readonly projects: Projects
   readonly apiKeys: ApiKeys
@@ -36,13 +36,16 @@ export interface Client {
   readonly installations: Installations
   readonly objectMetadata: ObjectMetadata
   readonly oauth: OAuth
-  readonly objects: Objects
+  readonly objects: Objects<Types>
   readonly records: Records
   readonly operations: Operations
 }
 
-/** Makes a client; throws a `TypeError` that says what to pass when the options are incomplete. */
-export const createClient = (options: ClientOptions): Client => {
+/**
+ * Makes a client; throws a `TypeError` that says what to pass when the options are incomplete. `createClient<Records>` with
+ * the types that `fieldgate types` writes knows the account's objects, fields and options.
+ */
+export const createClient = <Types extends RecordTypes<Types> = AnyRecords>(options: ClientOptions): Client<Types> => {
   const settings = settingsOf(options)
   const policy = repeatPolicyOf(options)
   const call = repeating(callsTo(settings.root, settings), policy)
@@ -62,7 +65,8 @@ export const createClient = (options: ClientOptions): Client => {
     installations: installations(call),
     objectMetadata: objectMetadata(call),
     oauth: oauth(call),
-    objects: objects(writing, options),
+    // The types are about names that the server knows; nothing of them is left when this runs.
+    objects: objects(writing, options) as Objects<Types>,
     records: writing,
     operations: operations(call)
   }

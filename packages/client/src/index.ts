@@ -14,7 +14,19 @@ export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions 
 export type { Integrations, ManifestToDeploy } from "./resources/Integrations.ts"
 export type { JwtKeys, JwtKeyTarget } from "./resources/JwtKeys.ts"
 export type { AccountTarget, ObjectMetadata, ObjectQuery } from "./resources/ObjectMetadata.ts"
-export type { AndWait, InBackground, ObjectRecords, Objects, Whose, WriteDetails } from "./resources/Objects.ts"
+export type {
+  AndWait,
+  AnyRecords,
+  BatchItems,
+  InBackground,
+  ItemOf,
+  ObjectRecords,
+  Objects,
+  RecordTypes,
+  Whose,
+  WritableRecord,
+  WriteDetails
+} from "./resources/Objects.ts"
 export type {
   Operations,
   OperationsOfInstallation,

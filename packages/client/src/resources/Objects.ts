@@ -24,6 +24,36 @@ export interface Whose {
 
 type Fields = CreateRecord["record"]
 
+/** What may be written of an object: the fields of a new record, and those of a change. */
+export interface WritableRecord {
+  readonly create: object
+  readonly update: object
+}
+
+/** The records of objects, by the objects' names: `fieldgate types` writes such a type. */
+export type RecordTypes<Types> = { readonly [ObjectName in keyof Types]: WritableRecord }
+
+/** Any field of any object: how a client knows records that was told no types. */
+export interface AnyRecords {
+  readonly [objectName: string]: { readonly create: Fields; readonly update: Fields }
+}
+
+/** Names the record that is changed. */
+interface Named {
+  readonly id: string | number
+}
+
+/** One record of a batch that creates or updates. */
+export interface ItemOf<Record> extends Omit<BatchItem, "record"> {
+  readonly record: Record
+}
+
+/** The items of a batch, by what it does. */
+export interface BatchItems<Types extends WritableRecord> {
+  readonly create: ReadonlyArray<ItemOf<Types["create"]>>
+  readonly update: ReadonlyArray<ItemOf<Types["update"] & Named>>
+}
+
 /** What a write may say beside its record. Spec 2.5. */
 export interface WriteDetails extends WriteOptions {
   /** Links to other records, of a single one. */
@@ -43,38 +73,46 @@ export interface AndWait extends WriteDetails {
   readonly mode?: "synchronous"
 }
 
-export interface ObjectRecords {
+export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]> {
   readonly create: {
-    (record: Fields, options: InBackground): Promise<AcceptedAnswer>
-    (record: Fields, options?: AndWait): Promise<RecordAnswer>
+    (record: Types["create"], options: InBackground): Promise<AcceptedAnswer>
+    (record: Types["create"], options?: AndWait): Promise<RecordAnswer>
   }
   /** `id` names the record. Spec 4.3.2. */
   readonly update: {
-    (record: Fields & { readonly id: string | number }, options: InBackground): Promise<AcceptedAnswer>
-    (record: Fields & { readonly id: string | number }, options?: AndWait): Promise<RecordAnswer>
+    (record: Types["update"] & Named, options: InBackground): Promise<AcceptedAnswer>
+    (record: Types["update"] & Named, options?: AndWait): Promise<RecordAnswer>
   }
   /** Spec 4.3.3. */
   readonly delete: (id: string | number, options?: WriteDetails) => Promise<RecordAnswer>
   /** 1 to 100 records. Spec 4.3.4. */
   readonly batch: {
-    (type: "create" | "update", items: ReadonlyArray<BatchItem>, options: InBackground): Promise<AcceptedAnswer>
-    (type: "create" | "update", items: ReadonlyArray<BatchItem>, options?: AndWait): Promise<BatchAnswer>
+    <Type extends "create" | "update">(
+      type: Type,
+      items: BatchItems<Types>[Type],
+      options: InBackground
+    ): Promise<AcceptedAnswer>
+    <Type extends "create" | "update">(
+      type: Type,
+      items: BatchItems<Types>[Type],
+      options?: AndWait
+    ): Promise<BatchAnswer>
   }
   /** What a create would do, with the requests that it would make; nothing is sent. */
-  readonly explainCreate: (record: Fields, options?: WriteDetails) => Promise<Explanation>
+  readonly explainCreate: (record: Types["create"], options?: WriteDetails) => Promise<Explanation>
   /** What an update would do. */
-  readonly explainUpdate: (
-    record: Fields & { readonly id: string | number },
-    options?: WriteDetails
-  ) => Promise<Explanation>
+  readonly explainUpdate: (record: Types["update"] & Named, options?: WriteDetails) => Promise<Explanation>
 }
 
 /** `objects("contacts").create({ email })`, where the client was told whose records; else `objects("contacts", { groupRef, … })`. */
-export type Objects = (objectName: string, whose?: Whose) => ObjectRecords
+export type Objects<Types extends RecordTypes<Types> = AnyRecords> = <Name extends keyof Types & string>(
+  objectName: Name,
+  whose?: Whose
+) => ObjectRecords<Types[Name]>
 
 export const objects =
-  (records: Records, ofClient: Whose): Objects =>
-  (objectName, ofObject = {}) => {
+  (records: Records, ofClient: Whose) =>
+  (objectName: string, ofObject: Whose = {}): ObjectRecords => {
     const where = { ...target({ ...ofClient, ...ofObject }), objectName }
     const write = (body: object, options: Partial<InBackground> | AndWait = {}): Promise<WriteAnswer> => {
       const { forwardedHeaders, associations, autoBatchPolicy, batchPolicy, mode, retryPolicy, ...sending } = {

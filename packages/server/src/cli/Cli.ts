@@ -15,6 +15,7 @@ import * as MigrateCommand from "./MigrateCommand.ts"
 import * as SeedCommand from "./SeedCommand.ts"
 import * as StartCommand from "./StartCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
+import * as TypesCommand from "./TypesCommand.ts"
 import { version } from "./Version.ts"
 import * as WorkerCommand from "./WorkerCommand.ts"
 
@@ -28,6 +29,7 @@ const root = Command.make("fieldgate").pipe(
     KeysCommand.command,
     planCommand,
     deployCommand,
+    TypesCommand.command,
     GroupsCommand.command,
     exportCommand,
     importCommand

@@ -2,43 +2,28 @@
 import type { DeployPlan } from "@fieldgate/core/domain/DeployPlan"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import * as Config from "effect/Config"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Runtime from "effect/Runtime"
 import * as Schema from "effect/Schema"
 import process from "node:process"
 import * as ManifestFile from "../manifest/ManifestFile.ts"
 import * as PlanText from "./PlanText.ts"
 import * as RunningServer from "./RunningServer.ts"
+import * as Target from "./TargetServer.ts"
 
 const flags = {
   manifest: Flag.String("manifest").pipe(
     Flag.withDescription("The manifest's file (default fieldgate.yaml)"),
     Flag.withDefault("fieldgate.yaml")
   ),
-  url: Flag.String("url").pipe(
-    Flag.withDescription("The server's address (FIELDGATE_URL; default http://127.0.0.1:4000)"),
-    Flag.withFallbackConfig(Config.String("FIELDGATE_URL")),
-    Flag.withDefault("http://127.0.0.1:4000")
-  ),
-  project: Flag.String("project").pipe(
-    Flag.withDescription("The project's id or name (default: the key's own)"),
-    Flag.optional
-  ),
+  ...Target.flags,
   destructive: Flag.Boolean("destructive").pipe(
     Flag.withDescription("Remove integrations that the manifest doesn't hold, with their installations"),
     Flag.withDefault(false)
   )
 }
 type Given = Command.Command.Config.Infer<typeof flags>
-
-export class KeyMissing extends Schema.TaggedError<KeyMissing>()("KeyMissing", {}) {
-  override get message(): string {
-    return "the environment variable FIELDGATE_KEY is not set: put an API key of the project with the scope full there"
-  }
-}
 
 /** Nothing failed: it tells a script that there is something to deploy. */
 export class PlanHasChanges extends Schema.TaggedError<PlanHasChanges>()("PlanHasChanges", {}) {
@@ -48,15 +33,8 @@ export class PlanHasChanges extends Schema.TaggedError<PlanHasChanges>()("PlanHa
   }
 }
 
-/** The key comes by the environment, so that it stands in no command line and no history. */
-const targetOf = Effect.fnUntraced(function* ({ project, url }: Given) {
-  const key = yield* Config.option(Config.Redacted("FIELDGATE_KEY"))
-  if (Option.isNone(key)) return yield* new KeyMissing()
-  return { url, key: key.value, project: Option.getOrUndefined(project) }
-})
-
 const planned = Effect.fnUntraced(function* (given: Given) {
-  const target = yield* targetOf(given)
+  const target = yield* Target.of(given)
   const source = {
     path: given.manifest,
     text: yield* ManifestFile.text(given.manifest),

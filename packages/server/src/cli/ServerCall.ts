@@ -1,0 +1,69 @@
+/** One call to a running server over HTTP, and what it refuses as people read it. */
+import * as Effect from "effect/Effect"
+import * as FetchHttpClient from "effect/http/FetchHttpClient"
+import * as HttpClient from "effect/http/HttpClient"
+import * as HttpClientRequest from "effect/http/HttpClientRequest"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { Issue } from "../contract/Problem.ts"
+
+export interface Target {
+  /** The server's address, with or without `/v1`. */
+  readonly url: string
+  readonly key: Redacted.Redacted
+  /** Id or name; missing: the key's own. */
+  readonly project: string | undefined
+}
+
+export class ServerRefused extends Schema.TaggedError<ServerRefused>()("ServerRefused", { message: Schema.String }) {}
+
+/** As much of a problem as is shown; the server may be a later one. */
+const Refusal = Schema.Struct({
+  detail: Schema.String,
+  remedy: Schema.String,
+  issues: Schema.optionalKey(Schema.Array(Issue))
+})
+
+const Projects = Schema.NonEmptyArray(Schema.Struct({ id: Schema.String }))
+
+/** A key is for one project, which needs no naming. */
+export const projectOf = (target: Target, about: string) =>
+  target.project === undefined
+    ? Effect.map(ask(target, about, HttpClientRequest.get(`${rootOf(target)}/projects`), Projects), ([{ id }]) => id)
+    : Effect.succeed(target.project)
+
+export const rootOf = ({ url }: Target): string => `${url.replace(/\/+$/u, "").replace(/\/v1$/u, "")}/v1`
+
+/** Asks for JSON of this shape. `about` is what a refusal's places are in, such as a file. */
+export const ask = <A, I>(
+  { key, url }: Target,
+  about: string,
+  request: HttpClientRequest.HttpClientRequest,
+  answer: Schema.Codec<A, I>
+): Effect.Effect<A, ServerRefused> =>
+  Effect.gen(function* () {
+    const sent = HttpClientRequest.setHeader(request, "x-api-key", Redacted.value(key))
+    const response = yield* HttpClient.execute(sent)
+    const text = yield* response.text
+    return response.status === 200
+      ? yield* Schema.decodeEffect(Schema.fromJsonString(answer))(text)
+      : yield* refused(about, yield* Schema.decodeEffect(Schema.fromJsonString(Refusal))(text))
+  }).pipe(
+    Effect.timeout("2 minutes"),
+    Effect.catch((error) => Effect.fail(error._tag === "ServerRefused" ? error : unheard(url))),
+    Effect.provide(FetchHttpClient.layer)
+  )
+
+const unheard = (url: string) =>
+  new ServerRefused({ message: `no answer from ${url} that can be read: is it a Fieldgate server, and does it run?` })
+
+/** A place is written as editors and terminals know it. */
+const refused = (path: string, { detail, issues = [], remedy }: typeof Refusal.Type) => {
+  const lines = issues.map(({ column, detail, line }) =>
+    line === undefined
+      ? `  ${detail}`
+      : `  ${path}:${line}:${column}: ${detail.replace(/^line \d+, column \d+: /u, "")}`
+  )
+  const sentence = lines.length === 0 ? `${detail}. ${remedy}` : `${path} is refused:`
+  return new ServerRefused({ message: [sentence, ...lines].join("\n") })
+}
