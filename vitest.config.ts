@@ -22,6 +22,9 @@ const browser =
     ? [node("browser", ["packages/{client,server,react}/test/browser/*.test.ts", "examples/*/browser/*.test.ts"])]
     : []
 
+/** It installs and builds anew what the image holds, for minutes: `npm run test:image`. */
+const image = process.env["IMAGE_TESTS"] === "1" ? [node("image", ["packages/server/test/image/*.test.ts"])] : []
+
 /**
  * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module
  * and inlined: what it requires by itself would be 19 again.
@@ -51,7 +54,7 @@ export default defineConfig({
     projects: [
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
-      node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser)/**/*.test.ts"]),
+      node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser|image)/**/*.test.ts"]),
       {
         ...sources,
         test: {
@@ -67,7 +70,8 @@ export default defineConfig({
       node("scripts", ["scripts/test/**/*.test.mjs"]),
       react(19),
       react(18),
-      ...browser
+      ...browser,
+      ...image
     ]
   }
 })

@@ -83,12 +83,15 @@ export const read = Effect.fnUntraced(function* (folder: string, entry: string) 
 
 /** Keeps a text in the folder, for its owner alone; at every moment there is the former one whole, or the new one. */
 export const write = (folder: string, entry: string, text: string) =>
-  attempt(join(folder, entry), async () => {
-    const part = join(folder, `${entry}.part`)
-    await rm(part, { force: true })
-    await writeFile(part, `${text}\n`, { mode: 0o600, flush: true })
-    await rename(part, join(folder, entry))
-  })
+  Effect.andThen(
+    open(folder),
+    attempt(join(folder, entry), async () => {
+      const part = join(folder, `${entry}.part`)
+      await rm(part, { force: true })
+      await writeFile(part, `${text}\n`, { mode: 0o600, flush: true })
+      await rename(part, join(folder, entry))
+    })
+  )
 
 /** A secret that was kept in the folder. */
 export const readSecret = (folder: string, entry: string) =>

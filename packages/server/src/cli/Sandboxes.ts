@@ -12,6 +12,7 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { join } from "node:path"
 import * as FolderLock from "../sql/embedded/FolderLock.ts"
+import * as DataFolder from "./DataFolder.ts"
 
 /** A provider's sandbox, opened with the records of a file. */
 type Open = (
@@ -89,6 +90,7 @@ export const apps: Readonly<Record<string, OAuthClient & Pick<ProviderApp, "scop
  * locked first, so that a second server on it changes nothing.
  */
 export const start = Effect.fn("Sandboxes.start")(function* (folder: string, firstPort: number, host: string) {
+  yield* DataFolder.open(folder)
   yield* FolderLock.acquire(folder)
   const started = yield* Effect.forEach(sandboxes, ({ name, open, provider }, index) => {
     const port = firstPort === 0 ? 0 : firstPort + index

