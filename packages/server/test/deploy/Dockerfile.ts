@@ -22,15 +22,16 @@ const instructionsOf = (dockerfile: string): ReadonlyArray<Instruction> =>
       return { name, rest: rest.join(" ").replaceAll(/\s+/gu, " ") }
     })
 
-export const stages: ReadonlyArray<Stage> = instructionsOf(text("deploy/Dockerfile")).reduce<Array<Stage>>(
-  (found, instruction) => {
-    if (instruction.name === "FROM") return [...found, { from: instruction.rest, instructions: [] }]
-    const last = found.at(-1)
-    if (last === undefined) throw new Error(`${instruction.name} stands before the first FROM`)
-    return [...found.slice(0, -1), { ...last, instructions: [...last.instructions, instruction] }]
-  },
-  []
-)
+/** Each stage begins with its FROM. */
+const stagesOf = (instructions: ReadonlyArray<Instruction>): ReadonlyArray<Stage> => {
+  const starts = instructions.flatMap(({ name }, at) => (name === "FROM" ? [at] : []))
+  return starts.map((start, index) => ({
+    from: instructions[start]?.rest ?? "",
+    instructions: instructions.slice(start + 1, starts[index + 1])
+  }))
+}
+
+export const stages = stagesOf(instructionsOf(text("deploy/Dockerfile")))
 
 /** What the image is: the last stage. */
 export const image = stages.at(-1) ?? { from: "", instructions: [] }

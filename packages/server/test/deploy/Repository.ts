@@ -13,7 +13,7 @@ interface PackageJson {
 }
 
 /** What npm reads is a package.json. */
-export const packageJson = (path: string): PackageJson => JSON.parse(text(path)) as PackageJson
+const packageJson = (path: string): PackageJson => JSON.parse(text(path)) as PackageJson
 
 /** The version that image and manifests are named after. */
 export const version = packageJson("packages/server/package.json").version
