@@ -11,6 +11,7 @@ import { canonicalJson } from "../write/CanonicalJson.ts"
 import type { BatchPolicy } from "../write/BatchPlace.ts"
 import { headOf } from "../write/WriteHead.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
+import * as AttemptTrace from "./AttemptTrace.ts"
 import * as Idempotency from "./Idempotency.ts"
 import * as WriteJournal from "./WriteJournal.ts"
 
@@ -31,7 +32,7 @@ export const defer = Effect.fnUntraced(function* (
   const acceptance: Acceptance = {
     operation,
     connectionId: installation.connection.id,
-    head: headOf(write),
+    head: yield* AttemptTrace.kept(headOf(write), false),
     records: write.records,
     retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
     ...(claim === undefined
@@ -52,7 +53,7 @@ export const accumulate = Effect.fnUntraced(function* (
   const accumulation: Accumulation = {
     operation: yield* WriteJournal.operationOf(installation, write),
     connectionId: installation.connection.id,
-    head: headOf(write),
+    head: yield* AttemptTrace.kept(headOf(write), true),
     batchKey: yield* batchKeyOf(installation, write),
     record,
     policy,

@@ -15,13 +15,17 @@ import * as Unanswered from "../write/Unanswered.ts"
 import * as Verdict from "../write/Verdict.ts"
 import * as AttemptNote from "./AttemptNote.ts"
 import * as CallPermits from "./CallPermits.ts"
+import * as AttemptTrace from "./AttemptTrace.ts"
 import { carryOut } from "./CarryOut.ts"
 import * as DeliveryTarget from "./DeliveryTarget.ts"
 import * as LostCreates from "./LostCreates.ts"
 import * as Measures from "./Measures.ts"
 
 /** Carries out an attempt to its end. An operation that meets a bug ends and says so: it must not come back for ever. */
-export const deliver = Effect.fn("DeliverOperation.deliver")(function* (claimed: Claimed) {
+export const deliver = (claimed: Claimed) =>
+  carry(claimed).pipe(AttemptTrace.traced(claimed), Effect.annotateLogs({ operationId: claimed.operation.id }))
+
+const carry = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
   const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at) }
   yield* Effect.flatMap(tell(attempt), (told) => noteVerdict(attempt, told)).pipe(

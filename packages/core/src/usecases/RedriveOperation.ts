@@ -18,7 +18,9 @@ import { IdGenerator } from "../ports/IdGenerator.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import { OperationStore } from "../ports/OperationStore.ts"
 import { redriven, type Redriven } from "../write/Redriven.ts"
+import { headOf } from "../write/WriteHead.ts"
 import * as Access from "./Access.ts"
+import * as AttemptTrace from "./AttemptTrace.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "./Idempotency.ts"
 import { InputRefused } from "./InputRefused.ts"
 import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "./RedriveRefused.ts"
@@ -58,7 +60,8 @@ export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(f
     expiresAt: DateTime.add(fresh.createTime, { years: 100 }),
     answer: yield* encode(answer)
   }
-  const { head, records } = again
+  const { records } = again
+  const head = yield* AttemptTrace.kept(headOf(again.head), false)
   const retryUntil = DateTime.add(fresh.createTime, { hours })
   return yield* (yield* OperationQueue)
     .accept({ operation: fresh, connectionId, head, records, retryUntil, claim })

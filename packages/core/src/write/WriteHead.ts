@@ -9,11 +9,13 @@ export const WriteHead = Schema.Struct({
   shape: Schema.Literals(["record", "batch"]),
   /** The whole batch fails if any record fails. */
   allOrNone: Schema.Boolean,
-  headers: Schema.Array(ForwardedHeader)
+  headers: Schema.Array(ForwardedHeader),
+  /** Of the request that asked for it, where somebody traces; of an auto batch, the one that opened it is told. */
+  trace: Schema.optionalKey(Schema.Struct({ traceparent: Schema.String, isBatch: Schema.Boolean }))
 })
 export type WriteHead = typeof WriteHead.Type
 
-/** The head of a write that holds more. */
+/** The head of a write that holds more. A trace is of each call, so it is none of it. */
 export const headOf = ({ allOrNone, headers, mode, shape, type }: WriteHead): WriteHead => ({
   type,
   mode,

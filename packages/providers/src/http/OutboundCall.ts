@@ -12,6 +12,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import type { HttpClientError } from "effect/http/HttpClientError"
 import type { HttpClientRequest } from "effect/http/HttpClientRequest"
 import type { Answer } from "./Answer.ts"
+import * as CallTrace from "./CallTrace.ts"
 import { measured } from "./CallMeasures.ts"
 import { maxBodyBytes, readText } from "./BoundedBody.ts"
 import { classify, type NetworkFailure } from "./NetworkFailure.ts"
@@ -38,7 +39,8 @@ export const send = (
 export const sendNow = (
   client: HttpClient.HttpClient,
   call: OutboundCall
-): Effect.Effect<Answer, ProviderUnavailable> => measured(call.provider.name, answerTo(client, call))
+): Effect.Effect<Answer, ProviderUnavailable> =>
+  measured(call.provider.name, CallTrace.traced(call, answerTo(client, call)))
 
 const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
   client.execute(call.request).pipe(
@@ -54,6 +56,8 @@ const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Eff
     // A redirect would carry the token to a host that nobody checked. A deployment that needs fetch options of its own
     // (a proxy's dispatcher) passes a fetch that has them.
     Effect.provideService(FetchHttpClient.RequestInit, { redirect: "manual" }),
+    // The client's own span would tell the whole address, in which a query may hold what a customer's records hold.
+    Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
     // Our trace ids mean nothing to a provider.
     Effect.provideService(HttpClient.TracerPropagationEnabled, false)
   )

@@ -1,13 +1,23 @@
 /** What `start` and `worker` have in common: their settings read, checked where that was asked for, and what looks misspelt told. */
+import * as GlobalFlag from "effect/cli/GlobalFlag"
 import * as Effect from "effect/Effect"
+import type * as LogLevel from "effect/LogLevel"
+import * as Option from "effect/Option"
+import * as LogOutput from "../telemetry/LogOutput.ts"
+import * as Tracing from "../telemetry/Tracing.ts"
 import * as CheckConfig from "./CheckConfig.ts"
 import * as Say from "./Say.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
 import type * as Setting from "./settings/Setting.ts"
-import type * as Table from "./settings/Table.ts"
+import * as Table from "./settings/Table.ts"
 import * as UnknownVariables from "./settings/UnknownVariables.ts"
+import { version } from "./Version.ts"
 
-type Common = Setting.Settings & { readonly checkConfig: (typeof Table.start)["checkConfig"] }
+interface Common extends Setting.Settings {
+  readonly checkConfig: (typeof Table.start)["checkConfig"]
+}
+
+const telling = Table.telling
 
 export interface Process<S extends Common, E, R> {
   readonly settings: S
@@ -19,15 +29,42 @@ export interface Process<S extends Common, E, R> {
   readonly run: (values: Setting.Values<S>) => Effect.Effect<never, E, R>
 }
 
-/** Runs the process with what was given. */
+const levels: Readonly<Record<string, LogLevel.LogLevel>> = {
+  trace: "Trace",
+  debug: "Debug",
+  info: "Info",
+  warn: "Warn",
+  error: "Error",
+  fatal: "Fatal",
+  none: "None"
+}
+
+/** The level that the command line's own flag names. */
+const levelFlag = Effect.map(
+  GlobalFlag.LogLevel,
+  Option.map((level) => level.toLowerCase())
+)
+
+/** Runs the process with what was given: its log and its traces are what the settings say. */
 export const run = Effect.fnUntraced(function* <const S extends Common, E, R>(
   { checked, run, settings }: Process<S, E, R>,
-  given: ReadSettings.Given
+  flags: ReadSettings.Given
 ) {
-  yield* Effect.forEach(UnknownVariables.warningsOf(Object.keys(process.env)), (line) =>
-    Say.progress(`warning: ${line}`)
-  )
+  const given = { ...flags, logLevel: yield* levelFlag }
+  const warnings = UnknownVariables.warningsOf(Object.keys(process.env))
   const { checkConfig } = yield* ReadSettings.read({ checkConfig: settings.checkConfig }, given)
-  if (checkConfig) return yield* CheckConfig.run(settings, given, checked)
-  return yield* Effect.flatMap(ReadSettings.read(settings, given), run)
+  if (checkConfig) {
+    yield* Effect.forEach(warnings, (line) => Say.progress(`warning: ${line}`))
+    return yield* CheckConfig.run(settings, given, checked)
+  }
+  const values = yield* ReadSettings.read(settings, given)
+  const told = yield* ReadSettings.read(telling, given)
+  return yield* Effect.andThen(
+    Effect.forEach(warnings, (line) => Effect.logWarning(line)),
+    run(values)
+  ).pipe(
+    Tracing.traced(told, version),
+    Effect.provideService(Say.Format, told.logFormat),
+    Effect.provide(LogOutput.layer(told.logFormat, levels[told.logLevel] ?? "Info"))
+  )
 })

@@ -1,6 +1,5 @@
 /** `fieldgate start`: migrates, serves, and with the demo starts a sandbox and seeds what is missing. */
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
@@ -74,8 +73,11 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   }
 }
 
-/** The sandboxes listen before the server, so that the first write meets them. */
-const run = Effect.fn("StartCommand.run")(function* (values: Values) {
+/**
+ * The sandboxes listen before the server, so that the first write meets them. Without a span: what is built in here lasts,
+ * and requests would be parts of that span.
+ */
+const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate starts")
   const { callLimit, demo, demoPage, folder, host, leaseSeconds, migrate, port, sandboxPort } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
@@ -101,7 +103,7 @@ const run = Effect.fn("StartCommand.run")(function* (values: Values) {
     const docs = `${url}/docs`
     const shown = console === undefined ? {} : { console: `${url}${consolePath}` }
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)
-    yield* Console.log(
+    yield* Say.result(
       seeded === undefined
         ? Welcome.plain({ url, docs, ...shown })
         : Welcome.withDemo({
@@ -112,7 +114,8 @@ const run = Effect.fn("StartCommand.run")(function* (values: Values) {
             sandboxUrls,
             suffix,
             ...(page === undefined ? {} : { page: `${url}${demoPath}` })
-          })
+          }),
+      Welcome.short({ url, docs })
     )
     if (!values.worker) yield* Say.progress("without a worker: asynchronous writes wait for `fieldgate worker`")
     return yield* Effect.never

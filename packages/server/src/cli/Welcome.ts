@@ -27,14 +27,12 @@ const crm = ([provider, url]: readonly [string, string], index: number): string 
   return index === 0 ? `  CRMs       ${url}  ${sandbox}, its page shows its records` : `             ${url}  ${sandbox}`
 }
 
+/** One line, without a key. */
+export const short = ({ url }: WelcomeFacts): string => `Fieldgate listens on ${url}`
+
 /** A server without the demo. */
 export const plain = ({ console, docs, url }: WelcomeFacts): string =>
-  join([
-    "",
-    `Fieldgate listens on ${url}`,
-    `Reference  ${docs}`,
-    ...(console === undefined ? [] : [`Console    ${console}`])
-  ])
+  join(["", short({ docs, url }), `Reference  ${docs}`, ...(console === undefined ? [] : [`Console    ${console}`])])
 
 /** A server with the demo: two commands that work as they stand, one after the other. */
 export const withDemo = (facts: DemoFacts): string => {

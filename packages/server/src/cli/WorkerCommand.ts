@@ -1,7 +1,6 @@
 /** `fieldgate worker`: carries out asynchronous writes beside servers on the same PostgreSQL. It listens only where it is to be watched. */
 import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Command from "effect/cli/Command"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
@@ -35,7 +34,7 @@ const watch = Effect.fnUntraced(function* (place: Migrated.Place) {
   const settings = ServerSettings.layer({ ...place, logRequests: false })
   const context = yield* Layer.build(Server.watching.pipe(Layer.provide(settings)))
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
-  yield* Console.log(`Watched at ${HttpServer.formatAddress(address)}/metrics, /health/live and /health/ready`)
+  yield* Say.result(`Watched at ${HttpServer.formatAddress(address)}/metrics, /health/live and /health/ready`)
 })
 
 const checked = (values: Partial<Values>, isEmbedded: boolean) => {
@@ -47,7 +46,8 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   }
 }
 
-const run = Effect.fn("WorkerCommand.run")(function* (values: Values) {
+/** Without a span: what is built in here lasts, and requests would be parts of that span. */
+const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate worker starts")
   const { callLimit, concurrency, folder, leaseSeconds, migrate, sandboxUrls } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
@@ -59,7 +59,7 @@ const run = Effect.fn("WorkerCommand.run")(function* (values: Values) {
   return yield* Effect.gen(function* () {
     const { perConnection } = Worker.defaults
     if (place !== undefined) yield* watch(place)
-    yield* Console.log(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
+    yield* Say.result(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
     return yield* WorkerRole.run(values)
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)

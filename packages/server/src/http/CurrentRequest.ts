@@ -10,11 +10,13 @@ export interface CurrentRequest {
   /** Scheme, host and port, without a slash at the end. Asked for only by problems, so it is found only then. */
   readonly origin: () => string
   readonly support: SupportContacts
+  /** What its line in the log tells beside: filled in by whoever learns it. */
+  readonly noted: { operationId?: string }
 }
 
 /** Given to each request by `RequestEnvelope`; outside of one there is nothing to say. */
 export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/server/http/CurrentRequest", {
-  defaultValue: () => ({ requestId: "none", origin: () => "", support: {} })
+  defaultValue: () => ({ requestId: "none", origin: () => "", support: {}, noted: {} })
 })
 
 export const requestIdHeader = "x-request-id"
@@ -32,7 +34,8 @@ export const fromRequest = Effect.fnUntraced(function* (
     requestId: given !== undefined && safeRequestId.test(given) ? given : yield* (yield* IdGenerator).next,
     origin: () =>
       settings.origin?.replace(/\/+$/u, "") ?? originOf(request) ?? `http://${settings.host}:${settings.port}`,
-    support: settings.support
+    support: settings.support,
+    noted: {}
   }
 })
 

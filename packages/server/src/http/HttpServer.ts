@@ -2,6 +2,7 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
+import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
 import type { HttpServer } from "effect/http/HttpServer"
 import type { ServeError } from "effect/http/HttpServerError"
@@ -65,13 +66,16 @@ const node = Layer.unwrap(
   })
 )
 
+/** Requests are traced by `RequestTrace`: the library's own span tells whole addresses and headers. */
+const untraced = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
+
 const options = { routerConfig, disableLogger: true, disableListenLog: true } as const
 
 /** Serves the API; its `HttpServer` tells where it listens. */
 export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Routes.layer,
   options
-).pipe(Layer.provideMerge(node))
+).pipe(Layer.provide(untraced), Layer.provideMerge(node))
 
 /** Serves what an operator watches, and nothing else. */
 export const watching: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(

@@ -11,6 +11,9 @@ import { CurrentRequest, fromRequest, requestIdHeader } from "./CurrentRequest.t
 import { draft } from "./ProblemDraft.ts"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
+import * as RequestTrace from "./RequestTrace.ts"
+import * as Health from "./watching/Health.ts"
+import * as Prometheus from "./watching/Prometheus.ts"
 import * as RequestMeasures from "./watching/RequestMeasures.ts"
 
 export const layer = HttpRouter.middleware(
@@ -24,7 +27,9 @@ export const layer = HttpRouter.middleware(
         const log = Effect.fnUntraced(function* (status: number) {
           const ms = (yield* Clock.currentTimeMillis) - start
           yield* RequestMeasures.note(request.method, request.url, status, ms)
-          if (settings.logRequests) yield* Effect.logInfo(`${request.method} ${pathOf(request.url)} ${status} ${ms}ms`)
+          if (!settings.logRequests) return
+          const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
+          yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), current.noted)
         })
         const answered = httpEffect.pipe(
           Effect.catchCause((cause) =>
@@ -33,6 +38,7 @@ export const layer = HttpRouter.middleware(
               : unanswered(request, cause)
           ),
           Effect.tap((response) => log(response.status)),
+          RequestTrace.traced(request, current.requestId),
           Effect.provideService(CurrentRequest, current),
           Effect.annotateLogs({ requestId: current.requestId })
         )
@@ -44,6 +50,11 @@ export const layer = HttpRouter.middleware(
   ),
   { global: true }
 )
+
+/** Probes come every few seconds and would be most of a quiet log. */
+const levelOf = (url: string) => (watched.has(pathOf(url)) ? "Debug" : "Info")
+
+const watched: ReadonlySet<string> = new Set([Health.livePath, Health.readyPath, Prometheus.path])
 
 /** What a log calls a request whose client went away. */
 const clientGone = 499

@@ -4,8 +4,10 @@ import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
+import * as Predicate from "effect/Predicate"
 import { Api } from "../contract/Api.ts"
 import { refuse } from "./AuthenticationLayer.ts"
+import { CurrentRequest } from "./CurrentRequest.ts"
 import { orProblem } from "./ProblemMapping.ts"
 import { writer } from "./RecalledKey.ts"
 
@@ -25,7 +27,11 @@ export const layer = HttpApiBuilder.group(
           ...(key === undefined ? {} : { idempotencyKey: key })
         })
       )
-      const marked = answer.pipe(Effect.tap(markReplay), Effect.tapErrorTag("WriteFailed", markReplay))
+      const marked = answer.pipe(
+        Effect.tap(markReplay),
+        Effect.tap(noteOperation),
+        Effect.tapErrorTag("WriteFailed", (failed) => Effect.andThen(markReplay(failed), noteOperation(failed)))
+      )
       return orProblem(Effect.catchTag(marked, "ApiKeyInvalid", refuse), payload)
     })
   })
@@ -38,3 +44,13 @@ const markReplay = ({ replayed }: { readonly replayed?: true }) =>
         Effect.succeed(HttpServerResponse.setHeader(response, "idempotency-replayed", "true"))
       )
     : Effect.void
+
+/** The request's line in the log and its span name the operation. A dry run has none. */
+const noteOperation = (answer: object) => {
+  if (!Predicate.hasProperty(answer, "operationId") || typeof answer.operationId !== "string") return Effect.void
+  const { operationId } = answer
+  return Effect.flatMap(CurrentRequest, ({ noted }) => {
+    noted.operationId = operationId
+    return Effect.annotateCurrentSpan("fieldgate.operation_id", operationId)
+  })
+}

@@ -70,11 +70,13 @@ const make = Effect.gen(function* () {
   })
 
   return OperationQueue.of({
-    accept: (acceptance) => accept(acceptance).pipe(Effect.tap(tell), available),
-    accumulate: (accumulation) => accumulate(accumulation).pipe(Effect.tap(tell), available),
+    accept: (acceptance) =>
+      accept(acceptance).pipe(Effect.tap(tell), available, Effect.withSpan("OperationQueue.accept")),
+    accumulate: (accumulation) =>
+      accumulate(accumulation).pipe(Effect.tap(tell), available, Effect.withSpan("OperationQueue.accumulate")),
     claim: (request) => available(Effect.andThen(Effect.sync(wakeup.looks), Claiming.claim(sql, request))),
-    send: (lease, indexes, at) => available(send({ lease, indexes, at })),
-    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available),
+    send: (lease, indexes, at) => Effect.withSpan(available(send({ lease, indexes, at })), "OperationQueue.send"),
+    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available, Effect.withSpan("OperationQueue.note")),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
     giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(tell), available),
     awaitWork: wakeup.wait,

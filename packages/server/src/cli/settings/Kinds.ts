@@ -55,6 +55,15 @@ const switches = new Map([
   ...["false", "0", "no", "off"].map((word) => [word, false] as const)
 ])
 
+/** One of these words. */
+export const oneOf = <const Word extends string>(words: ReadonlyArray<Word>): Kind<Word> => ({
+  called: words.join("|"),
+  parse: (given) => {
+    const found = words.find((word) => word === given.toLowerCase())
+    return found === undefined ? refuse(`give one of ${words.join(", ")}`) : Result.succeed(found)
+  }
+})
+
 const isWeb = (given: string): boolean => /^https?:\/\//iu.test(given) && URL.canParse(given)
 
 /** An address of a server, which holds no secret. */
@@ -102,6 +111,27 @@ export const secret: Kind<Redacted.Redacted> = {
   called: "secret",
   parse: (given) => Result.succeed(Redacted.make(given)),
   shown: hidden
+}
+
+/** Headers of a call, as OpenTelemetry writes them: `name=value`, percent-encoded, separated by commas. */
+export const headers: Kind<Redacted.Redacted<Readonly<Record<string, string>>>> = {
+  called: "name=value",
+  shown: hidden,
+  parse: (given) => {
+    const pairs = listed(given).map((pair) => /^([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/u.exec(pair))
+    const named = pairs.flatMap((pair) => (pair === null ? [] : [[pair[1] ?? "", decoded(pair[2] ?? "")] as const]))
+    return named.length === pairs.length && named.every(([, value]) => value !== undefined)
+      ? Result.succeed(Redacted.make(Object.fromEntries(named.map(([name, value]) => [name, value ?? ""]))))
+      : refuse("give name=value, percent-encoded, separated by commas")
+  }
+}
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text.trim())
+  } catch {
+    return undefined
+  }
 }
 
 /** The URL of a PostgreSQL server; shown without user and password. */

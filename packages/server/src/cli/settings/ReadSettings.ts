@@ -53,11 +53,14 @@ const flagOf = (name: string, setting: Setting<unknown>): Flag.Flag<Option.Optio
     : Flag.optional(flag)
 }
 
+/** Flags that the library of the command line makes itself. */
+const ofEveryCommand: ReadonlySet<string> = new Set(["log-level"])
+
 /** The flags of a command. What they hold is judged by `read`, together with the environment. */
 export const flagsOf = (settings: Settings): Readonly<Record<string, Flag.Flag<Option.Option<string>>>> =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, setting]) =>
-      setting.flag === undefined ? [] : [[name, flagOf(setting.flag, setting)]]
+      setting.flag === undefined || ofEveryCommand.has(setting.flag) ? [] : [[name, flagOf(setting.flag, setting)]]
     )
   )
 

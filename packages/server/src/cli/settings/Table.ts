@@ -3,6 +3,7 @@ import * as Housekeeping from "@fieldgate/core/usecases/Housekeeping"
 import * as Leases from "@fieldgate/core/usecases/Leases"
 import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Duration from "effect/Duration"
+import * as LogOutput from "../../telemetry/LogOutput.ts"
 import * as Sandboxes from "../Sandboxes.ts"
 import * as Kinds from "./Kinds.ts"
 import { given, optional } from "./Setting.ts"
@@ -178,6 +179,46 @@ const demo = {
   })
 } as const
 
+/** Of what a process tells. */
+export const telling = {
+  logFormat: given({
+    flag: "log-format",
+    variable: "FIELDGATE_LOG_FORMAT",
+    meaning: "How the log on stdout is written: text for people, json for machines, one object in each line",
+    kind: Kinds.oneOf(LogOutput.formats),
+    fallback: "text"
+  }),
+  logLevel: given({
+    flag: "log-level",
+    variable: "FIELDGATE_LOG_LEVEL",
+    meaning: "What is logged at least: debug tells probes too",
+    kind: Kinds.oneOf(["trace", "debug", "info", "warn", "error", "fatal", "none"]),
+    fallback: "info"
+  }),
+  otelEndpoint: optional({
+    variable: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    meaning: "Base address of an OpenTelemetry collector, such as http://127.0.0.1:4318; it switches traces on",
+    kind: Kinds.address
+  }),
+  otelHeaders: optional({
+    variable: "OTEL_EXPORTER_OTLP_HEADERS",
+    meaning: "Headers of each export",
+    kind: Kinds.headers
+  }),
+  otelProtocol: given({
+    variable: "OTEL_EXPORTER_OTLP_PROTOCOL",
+    meaning: "How spans are written to the collector; gRPC is not spoken",
+    kind: Kinds.oneOf(["http/protobuf", "http/json"]),
+    fallback: "http/protobuf"
+  }),
+  otelServiceName: given({
+    variable: "OTEL_SERVICE_NAME",
+    meaning: "The name of this process in traces",
+    kind: Kinds.text,
+    fallback: "fieldgate"
+  })
+} as const
+
 export const start = {
   ...serve,
   ...store,
@@ -191,6 +232,7 @@ export const start = {
   ...work,
   ...calls,
   ...demo,
+  ...telling,
   checkConfig
 } as const
 
@@ -212,5 +254,6 @@ export const worker = {
   }),
   ...work,
   ...calls,
+  ...telling,
   checkConfig
 } as const
