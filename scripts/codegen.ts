@@ -11,6 +11,7 @@ import { errorsPage } from "./codegen/errorsPage.ts"
 import { limitsPage } from "./codegen/limitsPage.ts"
 import { providersPage } from "./codegen/providersPage.ts"
 import { schemaTypes } from "./codegen/schemaTypes.ts"
+import { waysPlot } from "./codegen/waysPlot.ts"
 import { root } from "./source/files.mjs"
 import { report } from "./source/report.mjs"
 
@@ -43,6 +44,7 @@ const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
     { path: "packages/client/src/generated/schema.ts", text: schemaTypes(document) },
     { path: "docs/configuration.md", text: await settingsDocument() },
     { path: "docs/errors.md", text: errorsPage() },
+    { path: "docs/images/ways.svg", text: waysPlot() },
     { path: "docs/limits.md", text: limitsPage() },
     { path: "docs/providers.md", text: providersPage() }
   ]

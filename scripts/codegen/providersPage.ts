@@ -76,7 +76,8 @@ const outro = `
 - **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` says; you are warned. Associations come with a create; on an
   update they are a call of their own, whose failure is a warning. Associations default to version 4 of the API, all else to version 3.
 - **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused. An
-  update that is decided on what a record holds (\`ifEmpty\`) is refused by Salesforce itself if the record has changed since, and looked at again.
+  update that is decided on what a record holds (\`ifEmpty\`) is refused by
+  Salesforce itself if the record has changed since, and looked at again; in a batch there is no such condition, so other writers have a window.
 - **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts), not code: persons, organizations, deals, activities,
   products. It describes no objects, because its lists of fields don't say which of them may be written, so a config is saved unchecked.
 - **Limits** are the least that any account has. Whoever has more says so: \`HubSpot.driver({ limits })\`. All processes share one count for a

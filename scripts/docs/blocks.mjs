@@ -46,5 +46,6 @@ export const faultOf = ({ exception, reason, words, language }) => {
 const file = /^file=[\w./-]+$/u
 const known = (language) => {
   if (language === "json") return [/^(?:manifest|config|request|answer|sent|outcome|kept)$/u, file, /^\w+=\S+$/u]
+  if (language === "text") return [/^answer$/u]
   return ["ts", "tsx", "js"].includes(language) ? [file, /^run$/u] : [file]
 }

@@ -9,7 +9,9 @@ export const differences = (shown, real, place = "answer") => {
   return shown === real ? [] : [told(place, shown, real)]
 }
 
-const isLike = (shown, real) => new RegExp(`^${shown.split("…").map(RegExp.escape).join("[^]*")}$`, "u").test(real)
+/** Whether a text is the one that is shown. */
+export const isLike = (shown, real) =>
+  new RegExp(`^${shown.split("…").map(RegExp.escape).join("[^]*")}$`, "u").test(real)
 
 const ofArrays = (shown, real, place) => {
   if (!Array.isArray(real) || real.length !== shown.length) return [told(place, shown, real)]

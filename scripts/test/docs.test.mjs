@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as ManifestText from "../../packages/server/src/manifest/ManifestText.ts"
 import { blocksOf, readPages } from "../docs/blocks.mjs"
 import { startDemo } from "../docs/demo.mjs"
-import { differences } from "../docs/likeness.mjs"
+import { differences, isLike } from "../docs/likeness.mjs"
 import { isRun, runPage } from "../docs/run.mjs"
 
 const pages = readPages().map((page) => ({ path: page.path, blocks: blocksOf(page) }))
@@ -31,7 +31,9 @@ describe("what pages show is run", { timeout: 120_000 }, () => {
 const wrongAnswers = (block, output, blocks) => {
   const next = blocks[blocks.indexOf(block) + 1]
   if (next?.words.includes("answer") !== true) return []
-  return differences(JSON.parse(next.code), JSON.parse(output), `${next.path}:${next.line}`)
+  const place = `${next.path}:${next.line}`
+  if (next.language === "text") return isLike(next.code.trim(), output.trim()) ? [] : [`${place}: it printed ${output}`]
+  return differences(JSON.parse(next.code), JSON.parse(output), place)
 }
 
 it.each(manifests)("the manifest at $path:$line can be deployed", async ({ path, code }) => {

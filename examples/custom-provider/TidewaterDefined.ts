@@ -1,0 +1,33 @@
+/** The same CRM as in `Tidewater.ts`, as a definition: where its API is, how calls are signed, where things stand in its answers. */
+import { RestDriver } from "@fieldgate/providers"
+
+export const definition = RestDriver.define({
+  name: "tidewater",
+  displayName: "Tidewater",
+  baseUrl: "https://{region}.tidewater.example",
+  variables: { region: { fallback: "eu", displayName: "Tidewater region" } },
+  hosts: ["*.tidewater.example"],
+  auth: { apiKey: "bearer" },
+  operations: {
+    create: { method: "POST", path: "/v1/{object}" },
+    update: { method: "PATCH", path: "/v1/{object}/{id}" },
+    delete: { method: "DELETE", path: "/v1/{object}/{id}" },
+    read: { method: "GET", path: "/v1/{object}/{id}" }
+  },
+  answer: { record: [], id: ["id"] },
+  errors: { message: [["message"]], list: { at: ["errors"], message: ["message"], field: ["field"] } },
+  rateLimit: { otherwiseSeconds: 10 },
+  capabilities: {
+    create: true,
+    update: true,
+    delete: true,
+    batch: { create: false, update: false, records: 1 },
+    allOrNone: { create: false, update: false },
+    ifEmpty: false,
+    associations: false,
+    headers: false,
+    customFields: false
+  }
+})
+
+export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch) => RestDriver.driver(definition, { fetch })
