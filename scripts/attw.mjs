@@ -2,26 +2,22 @@
  * `npm run attw`: whether the types of each packed package are found as others look for them, as attw judges it. Prints a line
  * for each package, and `checks: N passed, N failed` at the end.
  */
-import { execFileSync, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { root } from "./source/files.mjs"
 import { installTool } from "./source/installTool.mjs"
-
-const names = ["core", "providers", "server", "client", "react"]
+import { buildPackages, pack, packageNames } from "./source/packed.mjs"
 
 const program = join(installTool("attw", "attw"), "node_modules/.bin/attw")
-execFileSync(process.execPath, [join(root, "scripts/build-packages.mjs")], { cwd: root, stdio: "inherit" })
+buildPackages()
 const folder = mkdtempSync(join(tmpdir(), "fieldgate-attw-"))
 
 /** The packages are ES modules alone. */
 const judge = (name) => {
-  const pack = ["pack", "--json", "--workspace", `packages/${name}`, "--pack-destination", folder]
-  const [{ filename }] = JSON.parse(execFileSync("npm", pack, { cwd: root, encoding: "utf8", timeout: 60_000 }))
   const { status, stderr, stdout } = spawnSync(
     process.execPath,
-    [program, join(folder, filename), "--profile", "esm-only", "--no-color", "--no-emoji"],
+    [program, pack(name, folder), "--profile", "esm-only", "--no-color", "--no-emoji"],
     { encoding: "utf8", timeout: 120_000 }
   )
   console.log(`${status === 0 ? "ok    " : "FAILED"} types of packages/${name}`)
@@ -30,8 +26,8 @@ const judge = (name) => {
 }
 
 try {
-  const failed = names.filter((name) => !judge(name)).length
-  console.log(`checks: ${names.length - failed} passed, ${failed} failed`)
+  const failed = packageNames.filter((name) => !judge(name)).length
+  console.log(`checks: ${packageNames.length - failed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 } finally {
   rmSync(folder, { recursive: true })

@@ -1,0 +1,154 @@
+/** What somebody does with the installed packages. Each check fails by throwing. */
+import assert from "node:assert/strict"
+import { execFile, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { promisify } from "node:util"
+import { root } from "../source/files.mjs"
+import { entriesOf } from "./entries.mjs"
+import { plain } from "./host.mjs"
+
+const example = readFileSync(join(root, "examples/write-a-record/main.ts"), "utf8")
+
+const importAll = async (host) => {
+  const entries = entriesOf(host)
+  const modules = entries.flatMap(({ isModule, path }) => (isModule ? [path] : []))
+  const program = [
+    `for (const path of ${JSON.stringify(modules)}) await import(path)`,
+    `for (const path of ${JSON.stringify(entries.map(({ path }) => path))}) import.meta.resolve(path)`
+  ]
+  host.write("entries.mjs", program.join("\n"))
+  await host.run(process.execPath, "entries.mjs")
+}
+
+/** Settings that hosts have. */
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  target: "es2024",
+  module: "nodenext",
+  lib: ["ES2024", "ESNext.Disposable", "DOM", "DOM.Iterable"],
+  types: ["node"]
+}
+
+/** Everything is compiled in both usual ways; what has no Effect in its types, also without either. */
+const settings = [
+  { compilerOptions: { ...compilerOptions, skipLibCheck: true }, files: ["entries.ts", "example.ts", "misused.ts"] },
+  { compilerOptions: { ...compilerOptions, exactOptionalPropertyTypes: true }, files: ["entries.ts", "example.ts"] },
+  { compilerOptions, files: ["light.ts"] }
+]
+
+const typecheck = async (host) => {
+  const modules = entriesOf(host).flatMap(({ isModule, path }) => (isModule ? [path] : []))
+  const all = (paths) => paths.map((path, index) => `export * as m${index} from "${path}"`).join("\n")
+  host.write("entries.ts", all(modules))
+  host.write("light.ts", all(modules.filter((path) => /^@fieldgate\/(?:client|react)/u.test(path))))
+  host.write("example.ts", example)
+  host.write("misused.ts", misused)
+  for (const [index, config] of settings.entries()) {
+    host.write(`tsconfig.${index}.json`, JSON.stringify(config))
+    await host.run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", `tsconfig.${index}.json`)
+  }
+}
+
+/** Were the types missing, everything would be allowed. */
+const misused = `import { makePlatform } from "@fieldgate/core/promise"
+import { createClient } from "@fieldgate/client"
+import { PlatformProvider } from "@fieldgate/react"
+import { createFieldgate } from "@fieldgate/server/embed"
+import { HubSpot } from "@fieldgate/providers"
+// @ts-expect-error no stores
+void makePlatform({ drivers: [] })
+// @ts-expect-error no credentials
+createClient({ baseUrl: "https://api.test/v1" })
+// @ts-expect-error no options
+PlatformProvider({})
+// @ts-expect-error an option that doesn't exist
+void createFieldgate({ databse: {} })
+// @ts-expect-error a number for an address
+HubSpot.driver({ sandboxUrl: 1 })
+`
+
+const runExample = async ({ run, write }) => {
+  write("example.ts", example)
+  const { stdout } = await run(process.execPath, "--disable-warning=ExperimentalWarning", "example.ts")
+  assert.match(stdout, /success: true/u)
+}
+
+const tellVersion = async ({ manifest, run }) => {
+  const { stdout } = await run("npx", "--no-install", "fieldgate", "--version")
+  assert.ok(stdout.includes(manifest("server").version), stdout)
+}
+
+/** The first write of somebody who has only installed the package. */
+const startAndWrite = async ({ folder }) => {
+  const command = join(folder, "node_modules/.bin/fieldgate")
+  const args = ["start", "--port", "0", "--sandbox-port", "0"]
+  const server = spawn(command, args, { cwd: folder, env: plain, stdio: ["ignore", "pipe", "pipe"] })
+  const ended = once(server, "close")
+  try {
+    const said = await saying(server, /Read the operation/u)
+    const [, url] = /listens on (\S+)/u.exec(said)
+    const [, key] = /API key {4}(\S+)/u.exec(said)
+    const body = JSON.stringify({ groupRef: "demo-group", type: "create", record: { email: "ada@demo.example" } })
+    const headers = ["-H", `X-Api-Key: ${key}`, "-H", "content-type: application/json"]
+    const write = `${url}/v1/projects/demo/integrations/crm/objects/contacts`
+    const { stdout } = await promisify(execFile)("curl", [
+      "-sS",
+      "--fail-with-body",
+      "-m",
+      "30",
+      ...headers,
+      "-d",
+      body,
+      write
+    ])
+    assert.equal(JSON.parse(stdout).result.success, true)
+  } finally {
+    server.kill("SIGTERM")
+    await ended
+  }
+  assert.equal(server.exitCode, 0)
+}
+
+const saying = (server, pattern) =>
+  new Promise((resolve, reject) => {
+    let said = ""
+    const hear = (chunk) => {
+      said += String(chunk)
+      if (pattern.test(said)) resolve(said)
+    }
+    server.stdout.on("data", hear)
+    server.stderr.on("data", hear)
+    server.once("close", (code) => reject(new Error(`it ended with ${code}:\n${said}`)))
+  })
+
+/** Settled 29. */
+const tellOldNode =
+  (old) =>
+  ({ folder }) => {
+    const command = join(folder, "node_modules/.bin/fieldgate")
+    const { status, stderr, stdout } = spawnSync(old, [command, "start"], { cwd: folder, env: plain, encoding: "utf8" })
+    assert.equal(status, 1)
+    assert.match(stdout + stderr, /^fieldgate needs Node 22\.19 or later; this is [\d.]+\n$/u)
+  }
+
+/** A Node of this machine that is too old for us, if it has one. */
+const oldNode = (process.env.PATH ?? "")
+  .split(delimiter)
+  .map((folder) => join(folder, "node"))
+  .find((path) => {
+    const { stdout } = spawnSync(path, ["--version"], { encoding: "utf8" })
+    const [, major, minor] = /^v(\d+)\.(\d+)/u.exec(stdout ?? "") ?? []
+    return Number(major) < 22 || (Number(major) === 22 && Number(minor) < 19)
+  })
+
+export const checks = [
+  ["every entry is found, and every module loads", importAll],
+  ["every entry has types, and these refuse what is wrong", typecheck],
+  ["the first program of the README runs", runExample],
+  ["npx fieldgate --version", tellVersion],
+  ["fieldgate start boots, and answers a write by curl", startAndWrite],
+  ...(oldNode === undefined ? [] : [["an old Node is told which one is needed, in a line", tellOldNode(oldNode)]])
+]
