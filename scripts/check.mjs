@@ -20,6 +20,7 @@ const checks = [
   { name: "sizes", command: node("check-sizes.mjs") },
   { name: "words", command: node("check-words.mjs") },
   { name: "lockfile", command: node("check-lockfile.mjs") },
+  { name: "changelogs", command: node("check-changelogs.mjs") },
   { name: "code in documents", command: node("docs-code.mjs", "--check") },
   { name: "core's index", command: node("barrels.mjs", "--check") },
   {
