@@ -30,8 +30,10 @@ export type {
 export type {
   Operations,
   OperationsOfInstallation,
+  OperationsSought,
   OperationTarget,
-  RecordsOfOperation
+  RecordsOfOperation,
+  StatisticsAsked
 } from "./resources/Operations.ts"
 export type { Organizations } from "./resources/Organizations.ts"
 export type { ProjectChange, Projects, ProjectTarget } from "./resources/Projects.ts"
@@ -87,6 +89,7 @@ export type {
   OperationPage,
   OperationRecord,
   OperationRecordPage,
+  OperationRequests,
   Organization,
   OrganizationUpdate,
   Project,
@@ -102,6 +105,7 @@ export type {
   RedriveAnswer,
   RedriveRequest,
   SavedConfig,
+  Statistics,
   ValidationAnswer,
   UpdateBatch,
   UpdateRecord,

@@ -8,8 +8,10 @@ import type {
   OperationPage,
   OperationRecord,
   OperationRecordPage,
+  OperationRequests,
   RedriveAnswer,
-  RedriveRequest
+  RedriveRequest,
+  Statistics
 } from "../Wire.ts"
 
 export interface OperationTarget {
@@ -34,6 +36,34 @@ export interface OperationsOfInstallation extends PageOptions {
   readonly status?: Operation["status"]
 }
 
+/** Whose operations; each must hold that is given. */
+interface OfWhom {
+  /** The project's id or name. */
+  readonly project: string
+  /** The integration's id or name. */
+  readonly integrationId?: string
+  readonly installationId?: string
+  readonly groupRef?: string
+}
+
+export interface OperationsSought extends OfWhom, PageOptions {
+  readonly status?: Operation["status"]
+  readonly type?: "create" | "update" | "delete"
+  readonly mode?: "synchronous" | "asynchronous"
+  readonly objectName?: string
+  /** Accepted at this time or later, such as `2026-11-22T08:00:00Z`. */
+  readonly since?: string
+  /** Accepted before this time. */
+  readonly until?: string
+  /** An operation's id, a record's reference, or the provider's id of a record. */
+  readonly search?: string
+}
+
+export interface StatisticsAsked extends OfWhom {
+  /** Default: the last hour. */
+  readonly range?: Statistics["range"]
+}
+
 export interface RecordsOfOperation extends OperationTarget, PageOptions {
   readonly outcome?: OperationRecordPage["results"][number]["outcome"]
   /** As the answer to a write called its record. */
@@ -49,6 +79,12 @@ export interface Operations {
   readonly list: (input: OperationsOfInstallation, options?: CallOptions) => Promise<OperationPage>
   /** All of them, page after page: `for await (const operation of operations.all(…))`. */
   readonly all: (input: OperationsOfInstallation, options?: CallOptions) => AsyncIterable<Operation>
+  /** Those of a project, the newest first. A page may hold fewer than asked for, even none: go on until `done`. */
+  readonly search: (input: OperationsSought, options?: CallOptions) => Promise<OperationPage>
+  /** What was accepted in the last hour, day or week, step by step, and what became of it. */
+  readonly statistics: (input: StatisticsAsked, options?: CallOptions) => Promise<Statistics>
+  /** The requests to the provider that its plan comes to, without credentials. */
+  readonly requests: (input: OperationTarget, options?: CallOptions) => Promise<OperationRequests>
   /** What became of each record, or of one by its `recordRef`. */
   readonly records: (input: RecordsOfOperation, options?: CallOptions) => Promise<OperationRecordPage>
   /** All of them, page after page. */
@@ -63,8 +99,9 @@ export interface Operations {
   readonly redrive: (input: OperationTarget & RedriveRequest, options?: CallOptions) => Promise<RedriveAnswer>
 }
 
-const path = "/v1/projects/{projectIdOrName}/operations/{operationId}"
-const listPath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations"
+const project = "/v1/projects/{projectIdOrName}"
+const path = `${project}/operations/{operationId}` as const
+const listPath = `${project}/integrations/{integrationId}/installations/{installationId}/operations` as const
 
 export const operations = (call: Call): Operations => {
   const target = ({ operationId, project: projectIdOrName }: OperationTarget) => ({
@@ -82,6 +119,11 @@ export const operations = (call: Call): Operations => {
     wait: (input, options = {}) => ended((each) => get(input, each), options),
     list,
     all: (input, options) => items((pageToken) => list({ ...input, ...from(pageToken) }, options)),
+    search: ({ project: projectIdOrName, ...query }, options) =>
+      call("get", `${project}/operations`, { path: { projectIdOrName }, query }, options),
+    statistics: ({ project: projectIdOrName, ...query }, options) =>
+      call("get", `${project}/statistics`, { path: { projectIdOrName }, query }, options),
+    requests: (input, options) => call("get", `${path}/requests`, target(input), options),
     records,
     allRecords: (input, options) => items((pageToken) => records({ ...input, ...from(pageToken) }, options)),
     logs: (input, options) => call("get", `${path}/logs`, target(input), options),

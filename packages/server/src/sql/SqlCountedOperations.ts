@@ -41,8 +41,10 @@ const looked = (sql: SqlClient, { from, most, until, ...of }: StatisticsAsked) =
   const operations = walked(sql, { ...of, since: from, until, most: most.outcomes })
   const only = of.integrationId === undefined ? sql`true` : sql`integration_id = ${soughtUuid(of.integrationId)}`
   return sql`
-    near as materialized (${operations}), looked as materialized (
-      select o.id, o.create_time, o.update_time, o.state, o.batch_key is not null as batched, r.position, r.outcome_kind
+    near as materialized (
+      select id, create_time, update_time, state, batch_key is not null as batched, integration_id from (${operations}) walked
+    ), looked as materialized (
+      select o.id, o.create_time, o.update_time, o.state, o.batched, r.position, r.outcome_kind
       from (select * from near where ${only} order by id desc) o
       cross join lateral (select position, outcome_kind from write_record where operation_id = o.id limit 1000) r
       order by o.id desc limit ${most.outcomes}

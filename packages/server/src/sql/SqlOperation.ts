@@ -3,6 +3,7 @@ import type { OperationId } from "@fieldgate/core/domain/Ids"
 import { Operation, type OperationStatus } from "@fieldgate/core/domain/Operation"
 import type { OperationsOf } from "@fieldgate/core/ports/OperationHistory"
 import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import * as SqlRow from "./SqlRow.ts"
 import { soughtUuid, soughtUuids, time } from "./SqlValue.ts"
@@ -59,20 +60,34 @@ export interface Walk extends OperationsOf {
   readonly most: number
 }
 
+/** Behind the first of these ids, and before the second. */
+const boundsOf = ({ before, since, until }: Walk) => {
+  const late = until === undefined ? lastId : idAt(DateTime.addDuration(until, slack))
+  return {
+    low: soughtUuid(since === undefined ? firstId : idAt(DateTime.subtractDuration(since, slack))),
+    high: soughtUuid(before !== undefined && before < late ? before : late)
+  }
+}
+
+const isWithin = (sql: SqlClient, { operationId, since, status, until }: Walk) =>
+  sql`${sql.literal(status === undefined ? "true" : ofStatus[status])}
+    and ${since === undefined ? sql`true` : sql`create_time >= ${time(since)}`}
+    and ${until === undefined ? sql`true` : sql`create_time < ${time(until)}`}
+    and ${operationId === undefined ? sql`true` : sql`id = ${soughtUuid(operationId)}`}`
+
 /**
  * At most so many operations, the newest first, as a statement to select from. It walks an index of the project, or one of
  * each installation where they are given: ranges and no equality, so that the planner sees no other way to the order.
  */
 export const walked = (sql: SqlClient, walk: Walk) => {
-  const { before, installationIds, most, operationId, projectId, since, status, until } = walk
-  const low = soughtUuid(since === undefined ? firstId : idAt(DateTime.subtractDuration(since, slack)))
-  const late = until === undefined ? lastId : idAt(DateTime.addDuration(until, slack))
-  const high = soughtUuid(before !== undefined && before < late ? before : late)
+  const { installationIds, most, operationId, projectId } = walk
+  const { high, low } = boundsOf(walk)
   const project = soughtUuid(projectId)
-  const within = sql`${sql.literal(status === undefined ? "true" : ofStatus[status])}
-    and ${since === undefined ? sql`true` : sql`create_time >= ${time(since)}`}
-    and ${until === undefined ? sql`true` : sql`create_time < ${time(until)}`}
-    and ${operationId === undefined ? sql`true` : sql`id = ${soughtUuid(operationId)}`}`
+  const within = isWithin(sql, walk)
+  if (operationId !== undefined && installationIds === undefined) {
+    return sql`select * from operation where id = ${soughtUuid(operationId)} and project_id = ${project}
+      and id > ${low} and id < ${high} and ${within}`
+  }
   return installationIds === undefined
     ? sql`select * from operation
         where (project_id, id) > (${project}, ${low}) and (project_id, id) < (${project}, ${high}) and ${within}
@@ -85,3 +100,22 @@ export const walked = (sql: SqlClient, walk: Walk) => {
         ) near
         order by near.id desc limit ${most}`
 }
+
+/** What is in progress in all projects, counted up to one more than so many. */
+const waiting = (sql: SqlClient, most: number) =>
+  sql`select * from operation where due_at is not null order by installation_id, id limit ${most + 1}`
+
+/**
+ * What is in progress in a project, the newest first, where it is little in all of them together, as it is but for times of a
+ * backlog; then it is found without a walk, however long it has waited.
+ */
+export const inProgress = Effect.fnUntraced(function* (sql: SqlClient, walk: Walk) {
+  const { most, projectId } = walk
+  const [counted] = yield* sql<{ readonly count: number }>`
+    select count(*)::int as count from (${waiting(sql, most)}) waiting`
+  if (counted === undefined || counted.count > most) return undefined
+  const { high, low } = boundsOf(walk)
+  return sql`select * from (${waiting(sql, most)}) waiting
+    where project_id = ${soughtUuid(projectId)} and id > ${low} and id < ${high} and ${isWithin(sql, walk)}
+    order by id desc`
+})

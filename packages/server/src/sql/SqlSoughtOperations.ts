@@ -4,7 +4,7 @@ import type { OperationsSought } from "@fieldgate/core/ports/OperationHistory"
 import type { WriteMode, WriteType } from "@fieldgate/core/domain/WriteRequest"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { decode, shown, walked } from "./SqlOperation.ts"
+import { decode, inProgress, ofStatus, shown, walked } from "./SqlOperation.ts"
 import { soughtText, soughtUuid } from "./SqlValue.ts"
 
 /**
@@ -33,18 +33,30 @@ const isSought = (sql: SqlClient, { integrationId, mode, objectName, recordId, t
     ofRecord(sql, recordId)
   ])
 
+/** Where to look, and whether a status is still to be looked at there: a walk passes by what has no index of its own. */
+const placeOf = Effect.fnUntraced(function* (sql: SqlClient, sought: OperationsSought) {
+  const { installationIds, status } = sought
+  const found = status === "in_progress" && installationIds === undefined ? yield* inProgress(sql, sought) : undefined
+  if (found !== undefined) return { from: found, hasStatus: sql`true` }
+  const isIndexed = status === "failure" || (status === "in_progress" && installationIds !== undefined)
+  const walk = isIndexed ? sought : { ...sought, status: undefined }
+  return { from: walked(sql, walk), hasStatus: sql.literal(status === undefined ? "true" : ofStatus[status]), walk }
+})
+
 export const search = Effect.fnUntraced(function* (sql: SqlClient, sought: OperationsSought) {
   const { limit, most } = sought
+  const { from, hasStatus, walk } = yield* placeOf(sql, sought)
   const rows = yield* sql`
     ${sql.literal(shown)} where o.id = any (array(
-      select o.id from (${walked(sql, sought)}) o where ${isSought(sql, sought)} order by o.id desc limit ${limit + 1}
+      select o.id from (${from}) o where ${hasStatus} and ${isSought(sql, sought)} order by o.id desc limit ${limit + 1}
     )) order by o.id desc`
   const found = yield* Effect.forEach(rows, decode)
   const operations = found.slice(0, limit)
   if (found.length > limit) return { operations, next: operations.at(-1)?.id }
+  if (walk === undefined) return { operations }
   // The walk came to an end before the page was full: either there is nothing more, or it went as far as it may.
   const [last] = yield* sql<{ readonly id: string; readonly more: boolean }>`
-    select id, exists (${walked(sql, { ...sought, most: most + 1 })} offset ${most}) as more
-    from (${walked(sql, sought)}) walked order by id limit 1`
+    select id, (select count(*) from (${walked(sql, { ...walk, most: most + 1 })}) further) > ${most} as more
+    from (${walked(sql, walk)}) walked order by id limit 1`
   return last?.more === true ? { operations, next: OperationId.make(last.id) } : { operations }
 })

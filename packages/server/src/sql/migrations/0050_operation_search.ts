@@ -5,8 +5,7 @@ import * as SqlClient from "effect/sql/SqlClient"
 const statements = [
   "create index operation_of_project on operation (project_id, id)",
   // Few among all the rest, so that each is found however long ago it was.
-  "create index operation_failed_of_project on operation (project_id, id) where status = 'failure'",
-  "create index operation_waiting_of_project on operation (project_id, id) where due_at is not null"
+  "create index operation_failed_of_project on operation (project_id, id) where status = 'failure'"
 ]
 
 export default Effect.gen(function* () {

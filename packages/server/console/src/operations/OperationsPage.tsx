@@ -1,0 +1,147 @@
+/** The operations of a project as they come and end, the newest first. */
+import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
+import { useEffect, useState } from "react"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { Button } from "../parts/Button.tsx"
+import { Empty } from "../parts/Empty.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Search, useSearchWords } from "../parts/Search.tsx"
+import { Table, TableSkeleton } from "../parts/Table.tsx"
+import { useSearchParameter } from "../router/Location.ts"
+import { operationColumns } from "./columns.tsx"
+import { soughtBy } from "./filters.ts"
+import { liveEvery, LiveSwitch, useLive } from "./LiveSwitch.tsx"
+import { OperationFilters, useFilters } from "./OperationFilters.tsx"
+import { pathOfOperation } from "./paths.ts"
+import { useLiveRows } from "./useLiveRows.ts"
+
+/** Rows of one page. */
+const pageSize = 50
+
+/** Milliseconds without a key after which what was typed is searched for. */
+const pause = 300
+
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+export const OperationsPage = ({ project }: { readonly project: string }) => {
+  const [isLive, setLive] = useLive()
+  const search = useSettled(useSearchWords())
+  const { filters } = useFilters()
+  const [before, setBefore] = useSearchParameter("before")
+  const found = useApi(
+    ["operations", project, filters, search, before],
+    (api, options) =>
+      api.operations.search(
+        { project, pageSize, ...soughtBy(filters, search, Date.now()), ...(before ? { pageToken: before } : {}) },
+        options
+      ),
+    { every: isLive ? liveEvery : false, keepPrevious: true }
+  )
+  const list = JSON.stringify([project, filters, search, before])
+  return (
+    <Page
+      title="Operations"
+      intro="Every write of the project: what became of its records, and what can still be done."
+      actions={
+        <>
+          <LiveSwitch isOn={isLive} onChange={setLive} />
+          <Search label="Operation or record id" />
+        </>
+      }
+    >
+      <OperationFilters project={project} />
+      <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
+        {(page) => (
+          <OperationList
+            project={project}
+            page={page}
+            list={list}
+            isNarrowed={Object.keys(filters).length > 0 || search !== ""}
+            isFirst={before === undefined}
+            onGo={(token) => {
+              setBefore(token)
+              window.scrollTo(0, 0)
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const columnNames = operationColumns([]).map(({ header }) => header)
+
+interface ListProps {
+  readonly project: string
+  readonly page: PageOfOperations
+  /** What the list is of; another one begins anew. */
+  readonly list: string
+  readonly isNarrowed: boolean
+  readonly isFirst: boolean
+  readonly onGo: (token: string | undefined) => void
+}
+
+const OperationList = ({ isFirst, isNarrowed, list, onGo, page, project }: ListProps) => {
+  const { results } = page
+  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const { held, place, shown, takeAll } = useLiveRows<Operation>(results, list)
+  return (
+    <div ref={place} className="stack">
+      {held === 0 ? null : (
+        <p className="held-back" role="status">
+          <Button icon="refresh" onClick={takeAll}>
+            {held === 1 ? "1 new operation" : `${held} new operations`}
+          </Button>
+        </p>
+      )}
+      <Table
+        caption="Operations, the newest first"
+        rows={shown}
+        columns={operationColumns(integrations.data ?? [])}
+        rowKey={({ id }) => id}
+        rowTo={({ id }) => pathOfOperation(project, id)}
+        empty={<NoOperations isNarrowed={isNarrowed} isSearched={page.pagination.done} />}
+      />
+      <Paging page={page} shown={shown.length} isFirst={isFirst} onGo={onGo} />
+    </div>
+  )
+}
+
+const NoOperations = ({ isNarrowed, isSearched }: { readonly isNarrowed: boolean; readonly isSearched: boolean }) =>
+  !isSearched ? (
+    <Empty icon="search" title="Nothing among the latest operations">
+      One search looks at 5,000 operations. Look further to go on from there.
+    </Empty>
+  ) : isNarrowed ? (
+    <Empty icon="search" title="Nothing found">
+      No operation of this project fits. Clear a filter, or search for another id.
+    </Empty>
+  ) : (
+    <Empty icon="operations" title="No operations yet">
+      Every write through this project appears here within two seconds.
+    </Empty>
+  )
+
+const Paging = ({
+  isFirst,
+  onGo,
+  page,
+  shown
+}: Pick<ListProps, "isFirst" | "onGo" | "page"> & { readonly shown: number }) => {
+  const { done, nextPageToken } = page.pagination
+  if (done && isFirst) return null
+  return (
+    <nav className="paging" aria-label="Pages">
+      {isFirst ? null : <Button onClick={() => onGo(undefined)}>Newest</Button>}
+      {done ? null : <Button onClick={() => onGo(nextPageToken)}>{shown < pageSize ? "Look further" : "Older"}</Button>}
+    </nav>
+  )
+}

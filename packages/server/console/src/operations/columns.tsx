@@ -1,0 +1,37 @@
+/** The columns of a list of operations. */
+import type { Integration, Operation } from "@fieldgate/client"
+import { shortId } from "../parts/shortId.ts"
+import { Status } from "../parts/Status.tsx"
+import type { Column } from "../parts/Table.tsx"
+import { Time } from "../parts/Time.tsx"
+import { durationInWords } from "./duration.ts"
+import { countsInWords, operationState, writeInWords } from "./operationState.ts"
+
+export const OperationStatus = ({ operation }: { readonly operation: Operation }) => {
+  const { label, tone } = operationState(operation)
+  return <Status tone={tone}>{label}</Status>
+}
+
+/** From acceptance to the end; nothing while it is in progress. */
+export const took = ({ createTime, status, updateTime }: Operation): string | undefined =>
+  status === "in_progress" ? undefined : durationInWords(Date.parse(updateTime) - Date.parse(createTime))
+
+export const operationColumns = (integrations: ReadonlyArray<Integration>): ReadonlyArray<Column<Operation>> => {
+  const names = new Map(integrations.map(({ id, name }) => [id, name]))
+  return [
+    { header: "Operation", cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
+    { header: "Status", cell: (operation) => <OperationStatus operation={operation} /> },
+    {
+      header: "Write",
+      cell: (operation) => (
+        <span>
+          {writeInWords(operation)} <span className="quiet">of {operation.resource}</span>
+        </span>
+      )
+    },
+    { header: "Records", cell: countsInWords },
+    { header: "Integration", cell: ({ integrationId }) => names.get(integrationId) ?? shortId(integrationId) },
+    { header: "Accepted", cell: ({ createTime }) => <Time at={createTime} /> },
+    { header: "Took", figures: true, cell: (operation) => took(operation) ?? "–" }
+  ]
+}

@@ -1,0 +1,25 @@
+/** How long something took, short: two figures are enough. Pure. */
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+const two = (value: number): string => (value < 10 ? `${Math.round(value * 10) / 10}` : `${Math.round(value)}`)
+
+/** "0 ms", "340 ms", "1.2 s", "12 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
+export const durationInWords = (milliseconds: number): string => {
+  const taken = Math.max(0, milliseconds)
+  if (Math.round(taken) < second) return `${Math.round(taken)} ms`
+  if (taken < minute - second / 2) return `${two(taken / second)} s`
+  const [size, unit, part, partUnit] =
+    taken < hour - second / 2
+      ? ([minute, "min", second, "s"] as const)
+      : taken < day - minute / 2
+        ? ([hour, "h", minute, "min"] as const)
+        : ([day, "d", hour, "h"] as const)
+  const parts = Math.round(taken / part)
+  const whole = Math.floor((parts * part) / size)
+  const rest = parts - (whole * size) / part
+  return rest === 0 ? `${whole} ${unit}` : `${whole} ${unit} ${rest} ${partUnit}`
+}
