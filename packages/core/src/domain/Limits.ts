@@ -52,7 +52,7 @@ export const operationsLookedAt = 5000
 export const searchCharacters = { maximum: 255 }
 
 /** Records, the newest first, that one call for statistics counts, and failures whose causes it tells apart. */
-export const countedRecords = { outcomes: 50_000, failures: 2000 }
+export const countedRecords = { outcomes: 20_000, failures: 2000 }
 
 /** Causes of failure that are told by name. */
 export const namedCauses = 10

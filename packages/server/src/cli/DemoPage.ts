@@ -4,7 +4,7 @@ import { HubSpotSandbox, PipedriveSandbox, SalesforceSandbox } from "@fieldgate/
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import type { DemoSite } from "../http/demo/DemoSite.ts"
+import type { DemoPageParts, DemoSite } from "../http/demo/DemoSite.ts"
 import * as DemoKey from "../seed/DemoKey.ts"
 import { demo } from "../seed/DemoSeed.ts"
 import * as DemoTokenKey from "../seed/DemoTokenKey.ts"
@@ -35,27 +35,43 @@ const signIns: Readonly<
   pipedrive: { integration: "deals", byHand: { "API token": PipedriveSandbox.defaultToken } }
 }
 
-/** What a sandbox says it keeps; one that doesn't answer keeps nothing. */
-const recordsAt = (url: string) =>
-  Effect.tryPromise(async () =>
-    Schema.decodeUnknownSync(Schema.Json)(await (await fetch(`${url}/__sandbox/records`)).json())
-  ).pipe(Effect.orElseSucceed(() => ({ records: [] })))
+const KeptRecords = Schema.fromJsonString(Schema.Struct({ records: Schema.Array(Schema.Json) }))
 
-/** The page in a folder, for a demo whose sandboxes listen there. */
-export const open = Effect.fn("DemoPage.open")(function* (
-  pages: string,
-  {
-    folder,
-    project,
-    sandboxUrls
-  }: {
-    readonly folder: string
-    readonly project: ProjectId
-    readonly sandboxUrls: Sandboxes.SandboxUrls
+/** The newest records that are told of; a sandbox may keep many more. */
+const most = 500
+
+/** What a sandbox says it keeps; one that doesn't answer in time keeps nothing. */
+const recordsAt = (url: string) =>
+  Effect.tryPromise(async (signal) => {
+    const answer = await fetch(`${url}/__sandbox/records`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(3000)])
+    })
+    const { records } = Schema.decodeUnknownSync(KeptRecords)(await answer.text())
+    return { records: records.slice(-most) }
+  }).pipe(Effect.orElseSucceed(() => ({ records: [] })))
+
+interface DemoAsked {
+  readonly folder: string
+  readonly project: ProjectId
+  readonly sandboxUrls: Sandboxes.SandboxUrls
+}
+
+/** What the console shows of a demo whose sandboxes listen there. */
+const sandboxesOf = ({ sandboxUrls }: DemoAsked): DemoSite => ({
+  sandboxes: Object.entries(sandboxUrls).map(([provider, url]) => ({
+    provider,
+    name: Sandboxes.nameOf(provider),
+    url
+  })),
+  records: (provider) => {
+    const url = sandboxUrls[provider]
+    return url === undefined ? Effect.undefined : recordsAt(url)
   }
-) {
+})
+
+const pageOf = Effect.fnUntraced(function* (pages: string, { folder, project, sandboxUrls }: DemoAsked) {
   const files = yield* SiteFolder.read(pages).pipe(
-    Effect.catchTag("SiteUnreadable", ({ folder }) => Effect.fail(new DemoPageMissing({ folder })))
+    Effect.catchTag("SiteUnreadable", (unreadable) => Effect.fail(new DemoPageMissing({ folder: unreadable.folder })))
   )
   const apiKey = yield* DemoKey.ensure(folder, project, "frontend")
   const token = yield* DemoTokenKey.ensure(folder, project)
@@ -63,7 +79,7 @@ export const open = Effect.fn("DemoPage.open")(function* (
     const signIn = signIns[provider]
     return signIn === undefined ? [] : [{ provider, url, name: Sandboxes.nameOf(provider), ...signIn }]
   })
-  const site: DemoSite = {
+  const page: DemoPageParts = {
     files,
     settings: {
       project: demo.project,
@@ -72,11 +88,13 @@ export const open = Effect.fn("DemoPage.open")(function* (
       consumerRef: demo.consumerRef,
       sandboxes
     },
-    token,
-    records: (provider) => {
-      const url = sandboxUrls[provider]
-      return url === undefined ? Effect.undefined : recordsAt(url)
-    }
+    token
   }
-  return site
+  return page
+})
+
+/** The demo with the page in a folder, or without a page. */
+export const open = Effect.fn("DemoPage.open")(function* (pages: string | undefined, asked: DemoAsked) {
+  const site = sandboxesOf(asked)
+  return pages === undefined ? site : { ...site, page: yield* pageOf(pages, asked) }
 })

@@ -89,16 +89,17 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
-    const page =
-      seeded === undefined || demoPage === undefined || !isLoopback(host)
+    const site =
+      seeded === undefined || !isLoopback(host)
         ? undefined
         : yield* DemoPage.open(demoPage, { folder, project: seeded.project.id, sandboxUrls })
+    const page = site?.page
     const console = values.console ? yield* ConsoleFiles.read : undefined
     const role = yield* Stopping.together
     if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run(values)))
     const own = page === undefined ? [] : [`http://${host}:${port}`]
     const url = yield* role(
-      serve({ ...values, redirectOrigins: [...values.redirectOrigins, ...own] }, { demo: page, console })
+      serve({ ...values, redirectOrigins: [...values.redirectOrigins, ...own] }, { demo: site, console })
     )
     const docs = `${url}/docs`
     const shown = console === undefined ? {} : { console: `${url}${consolePath}` }

@@ -1,24 +1,29 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { DemoSite } from "../../src/http/demo/DemoSite.ts"
+import type { DemoPageParts, DemoSite } from "../../src/http/demo/DemoSite.ts"
 import { isLoopback, isOwnPage } from "../../src/http/demo/OwnPage.ts"
 import { serve } from "./TestPlatform.ts"
 
 const file = (text: string, contentType: string) => ({ bytes: new TextEncoder().encode(text), contentType })
 
-const demo: DemoSite = {
+const page: DemoPageParts = {
   files: new Map([
     ["index.html", file("<!doctype html><title>Demo</title>", "text/html; charset=utf-8")],
     ["assets/index-1a2b.js", file("export {}", "text/javascript; charset=utf-8")]
   ]),
   settings: { project: "demo", apiKey: "a frontend key" },
-  token: ({ consumerRef, groupRef }) => Effect.succeed(`token of ${consumerRef} in ${groupRef}`),
+  token: ({ consumerRef, groupRef }) => Effect.succeed(`token of ${consumerRef} in ${groupRef}`)
+}
+
+const demo: DemoSite = {
+  page,
+  sandboxes: [{ provider: "hubspot", name: "HubSpot", url: "http://127.0.0.1:4001" }],
   records: (provider) => Effect.succeed(provider === "hubspot" ? { records: [] } : undefined)
 }
 
 const ownPage = { host: "127.0.0.1:4000", "sec-fetch-site": "same-origin", "x-api-key": undefined }
 
-const secrets = ["/demo/api/settings", "/demo/api/records/hubspot"]
+const secrets = ["/demo/api/settings", "/demo/api/sandboxes", "/demo/api/records/hubspot"]
 
 describe("The demo's page", () => {
   it.effect("comes with its files, and lets nothing in from elsewhere", () =>
@@ -39,6 +44,20 @@ describe("The demo's page", () => {
     })
   )
 
+  it.effect("has no key and no token where it was not built; the console sees the sandboxes all the same", () =>
+    Effect.gen(function* () {
+      const { page: _page, ...rest } = demo
+      const { call } = yield* serve({ settings: { demo: rest } })
+      expect((yield* call("/demo/api/sandboxes", { headers: ownPage })).json).toEqual(demo.sandboxes)
+      const statuses = yield* Effect.forEach(["/demo", "/demo/api/settings"], (path) =>
+        Effect.map(call(path, { headers: ownPage }), ({ status }) => status)
+      )
+      expect(statuses).toEqual([404, 404])
+      const ask = { method: "POST", headers: ownPage, body: { groupRef: "acme", consumerRef: "ann" } }
+      expect((yield* call("/demo/api/token", ask)).status).toBe(404)
+    })
+  )
+
   it.effect.each(["/demo/assets/none.js", "/demo/..%2fpackage.json", "/demo/__proto__"])("has nothing at %s", (path) =>
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { demo } })
@@ -50,11 +69,12 @@ describe("The demo's page", () => {
     Effect.gen(function* () {
       const { call } = yield* serve({ settings: { demo } })
       const settings = yield* call("/demo/api/settings", { headers: ownPage })
-      expect([settings.json, settings.headers.get("cache-control")]).toEqual([demo.settings, "no-store"])
+      expect([settings.json, settings.headers.get("cache-control")]).toEqual([page.settings, "no-store"])
       const ask = { method: "POST", headers: ownPage, body: { groupRef: "acme", consumerRef: "ann" } }
       expect((yield* call("/demo/api/token", ask)).text).toBe("token of ann in acme")
       expect((yield* call("/demo/api/token", { ...ask, body: { groupRef: "" } })).status).toBe(400)
       expect((yield* call("/demo/api/records/hubspot", { headers: ownPage })).json).toEqual({ records: [] })
+      expect((yield* call("/demo/api/sandboxes", { headers: ownPage })).json).toEqual(demo.sandboxes)
       expect((yield* call("/demo/api/records/nobody", { headers: ownPage })).status).toBe(404)
     })
   )

@@ -1,5 +1,5 @@
 /** The filters of the list of operations; what is chosen stands in the address. */
-import { useEffect, useState } from "react"
+import { useEffect, useRef } from "react"
 import { useApi } from "../data/useApi.ts"
 import { Button } from "../parts/Button.tsx"
 import { useSearchParameter } from "../router/Location.ts"
@@ -85,23 +85,27 @@ const TextFilter = ({
   readonly value: string | undefined
   readonly onChange: (value: string) => void
 }) => {
-  const [typed, setTyped] = useState(value)
-  useEffect(() => setTyped(value), [value])
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    if (typed === value) return undefined
-    const timer = setTimeout(() => onChange(typed), pause)
-    return () => clearTimeout(timer)
-  })
+    // Somebody who types has the newer value.
+    if (input.current !== null && input.current !== document.activeElement) input.current.value = value
+  }, [value])
   return (
     <input
+      ref={input}
       className="input filter"
       aria-label={label}
       placeholder={label}
-      value={typed}
+      defaultValue={value}
       autoCapitalize="none"
       spellCheck={false}
       data-set={value === "" ? undefined : true}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        const typed = event.target.value
+        clearTimeout(timer.current)
+        timer.current = setTimeout(() => onChange(typed), pause)
+      }}
     />
   )
 }
@@ -115,7 +119,7 @@ export const OperationFilters = ({ project }: { readonly project: string }) => {
   }
   const { group, integration, mode, object, status, type, within } = filters
   return (
-    <div className="filters" role="group" aria-label="Filters">
+    <div className="filter-group" role="group" aria-label="Filters">
       <Select
         label="Status"
         all="Any status"

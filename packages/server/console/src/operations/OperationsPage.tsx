@@ -50,20 +50,19 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
     <Page
       title="Operations"
       intro="Every write of the project: what became of its records, and what can still be done."
-      actions={
-        <>
-          <LiveSwitch isOn={isLive} onChange={setLive} />
-          <Search label="Operation or record id" />
-        </>
-      }
+      actions={<LiveSwitch isOn={isLive} onChange={setLive} />}
     >
-      <OperationFilters project={project} />
+      <div className="filters">
+        <Search label="Operation or record id" />
+        <OperationFilters project={project} />
+      </div>
       <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>
         {(page) => (
           <OperationList
+            // Another list begins anew.
+            key={list}
             project={project}
             page={page}
-            list={list}
             isNarrowed={Object.keys(filters).length > 0 || search !== ""}
             isFirst={before === undefined}
             onGo={(token) => {
@@ -82,17 +81,15 @@ const columnNames = operationColumns([]).map(({ header }) => header)
 interface ListProps {
   readonly project: string
   readonly page: PageOfOperations
-  /** What the list is of; another one begins anew. */
-  readonly list: string
   readonly isNarrowed: boolean
   readonly isFirst: boolean
   readonly onGo: (token: string | undefined) => void
 }
 
-const OperationList = ({ isFirst, isNarrowed, list, onGo, page, project }: ListProps) => {
+const OperationList = ({ isFirst, isNarrowed, onGo, page, project }: ListProps) => {
   const { results } = page
   const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
-  const { held, place, shown, takeAll } = useLiveRows<Operation>(results, list)
+  const { held, place, shown, takeAll } = useLiveRows<Operation>(results)
   return (
     <div ref={place} className="stack">
       {held === 0 ? null : (

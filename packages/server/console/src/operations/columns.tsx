@@ -3,8 +3,8 @@ import type { Integration, Operation } from "@fieldgate/client"
 import { shortId } from "../parts/shortId.ts"
 import { Status } from "../parts/Status.tsx"
 import type { Column } from "../parts/Table.tsx"
-import { Time } from "../parts/Time.tsx"
 import { durationInWords } from "./duration.ts"
+import { When } from "./When.tsx"
 import { countsInWords, operationState, writeInWords } from "./operationState.ts"
 
 export const OperationStatus = ({ operation }: { readonly operation: Operation }) => {
@@ -19,7 +19,14 @@ export const took = ({ createTime, status, updateTime }: Operation): string | un
 export const operationColumns = (integrations: ReadonlyArray<Integration>): ReadonlyArray<Column<Operation>> => {
   const names = new Map(integrations.map(({ id, name }) => [id, name]))
   return [
-    { header: "Operation", cell: ({ id }) => <code title={id}>{shortId(id)}</code> },
+    {
+      header: "Operation",
+      cell: ({ id }) => (
+        <code className="one-line" title={id}>
+          {shortId(id)}
+        </code>
+      )
+    },
     { header: "Status", cell: (operation) => <OperationStatus operation={operation} /> },
     {
       header: "Write",
@@ -31,7 +38,7 @@ export const operationColumns = (integrations: ReadonlyArray<Integration>): Read
     },
     { header: "Records", cell: countsInWords },
     { header: "Integration", cell: ({ integrationId }) => names.get(integrationId) ?? shortId(integrationId) },
-    { header: "Accepted", cell: ({ createTime }) => <Time at={createTime} /> },
-    { header: "Took", figures: true, cell: (operation) => took(operation) ?? "–" }
+    { header: "Accepted", cell: ({ createTime }) => <When at={createTime} /> },
+    { header: "Took", figures: true, cell: (operation) => <span className="one-line">{took(operation) ?? "–"}</span> }
   ]
 }

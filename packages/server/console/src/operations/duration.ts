@@ -23,3 +23,17 @@ export const durationInWords = (milliseconds: number): string => {
   const rest = parts - (whole * size) / part
   return rest === 0 ? `${whole} ${unit}` : `${whole} ${unit} ${rest} ${partUnit}`
 }
+
+/** The same beside an axis, where there is little room and a tenth is enough: "0", "200 ms", "80 s", "2.5 min". */
+export const durationOnAxis = (milliseconds: number): string => {
+  if (milliseconds === 0) return "0"
+  const [size, unit] =
+    milliseconds < second
+      ? ([1, "ms"] as const)
+      : milliseconds < 2 * minute
+        ? ([second, "s"] as const)
+        : milliseconds < 2 * hour
+          ? ([minute, "min"] as const)
+          : ([hour, "h"] as const)
+  return `${Math.round((milliseconds / size) * 10) / 10} ${unit}`
+}

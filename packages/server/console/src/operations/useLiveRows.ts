@@ -9,7 +9,7 @@ const top = 40
 const isReading = (list: HTMLElement | null): boolean =>
   window.scrollY > top || list?.contains(document.activeElement) === true
 
-export const useLiveRows = <R extends { readonly id: string }>(rows: ReadonlyArray<R>, list: string) => {
+export const useLiveRows = <R extends { readonly id: string }>(rows: ReadonlyArray<R>) => {
   const [newest, setNewest] = useState<string | undefined>(undefined)
   const place = useRef<HTMLDivElement>(null)
   const first = rows[0]?.id
@@ -17,8 +17,6 @@ export const useLiveRows = <R extends { readonly id: string }>(rows: ReadonlyArr
   useEffect(() => {
     if (!isReading(place.current)) setNewest(first)
   }, [first])
-  // Another list begins anew.
-  useEffect(() => setNewest(undefined), [list])
   useEffect(() => {
     const listener = () => {
       if (!isReading(place.current)) setNewest(first)

@@ -7,6 +7,8 @@ import { matchPath, type ParametersOf } from "./matchPath.ts"
 export interface NavigationEntry {
   readonly label: string
   readonly icon: IconName
+  /** Stands there only where the server runs sandboxes. */
+  readonly onlyInDemo?: boolean
 }
 
 export interface Route {

@@ -5,12 +5,13 @@ import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
+import type { Json } from "effect/Schema"
 import { draft } from "../ProblemDraft.ts"
 import { respondWith } from "../ProblemResponse.ts"
 import { ServerSettings } from "../ServerSettings.ts"
 import { indexName } from "../site/Site.ts"
 import * as SiteAnswer from "../site/SiteAnswer.ts"
-import type { DemoSite } from "./DemoSite.ts"
+import type { DemoPageParts, DemoSite } from "./DemoSite.ts"
 import { isOwnPage } from "./OwnPage.ts"
 
 export const demoPath = "/demo"
@@ -19,7 +20,7 @@ const notFound = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) =
   respondWith(draft("route-not-found", { detail: `the demo has nothing at ${url.split("?")[0] ?? ""}` }))
 )
 
-const fileAt = ({ files }: DemoSite, path: string) => {
+const fileAt = ({ files }: DemoPageParts, path: string) => {
   const file = files.get(path)
   return file === undefined ? notFound : SiteAnswer.answer(path, file)
 }
@@ -36,11 +37,11 @@ const Subject = Schema.fromJsonString(
   Schema.Struct({ groupRef: Schema.NonEmptyString, consumerRef: Schema.NonEmptyString })
 )
 
-const token = (site: DemoSite) =>
+const token = (page: DemoPageParts) =>
   Effect.gen(function* () {
     const { text } = yield* HttpServerRequest.HttpServerRequest
     const subject = yield* Schema.decodeUnknownEffect(Subject)(yield* text)
-    return HttpServerResponse.text(yield* site.token(subject))
+    return HttpServerResponse.text(yield* page.token(subject))
   }).pipe(
     Effect.catchTag("SchemaError", () =>
       Effect.succeed(HttpServerResponse.text("the body must be { groupRef, consumerRef }", { status: 400 }))
@@ -54,22 +55,37 @@ const records = (site: DemoSite) =>
     return found === undefined ? yield* notFound : HttpServerResponse.jsonUnsafe(found)
   })
 
-const routesOf = (site: DemoSite) =>
+const answering = (value: () => Json) => forOwnPage(Effect.sync(() => HttpServerResponse.jsonUnsafe(value())))
+
+const pageRoutes = (page: DemoPageParts) =>
   Layer.mergeAll(
     // It serves `/demo` and `/demo/` as well.
     HttpRouter.add(
       "GET",
       "/demo/*",
-      Effect.flatMap(HttpRouter.params, (params) => fileAt(site, params["*"] || indexName))
+      Effect.flatMap(HttpRouter.params, (params) => fileAt(page, params["*"] || indexName))
     ),
     HttpRouter.add(
       "GET",
       "/demo/api/settings",
-      forOwnPage(Effect.sync(() => HttpServerResponse.jsonUnsafe(site.settings)))
+      answering(() => page.settings)
     ),
-    HttpRouter.add("POST", "/demo/api/token", forOwnPage(token(site))),
+    HttpRouter.add("POST", "/demo/api/token", forOwnPage(token(page)))
+  )
+
+/** For the page, and for the console. */
+const sandboxRoutes = (site: DemoSite) =>
+  Layer.mergeAll(
+    HttpRouter.add(
+      "GET",
+      "/demo/api/sandboxes",
+      answering(() => site.sandboxes)
+    ),
     HttpRouter.add("GET", "/demo/api/records/:provider", forOwnPage(records(site)))
   )
+
+const routesOf = (site: DemoSite) =>
+  site.page === undefined ? sandboxRoutes(site) : Layer.merge(sandboxRoutes(site), pageRoutes(site.page))
 
 export const layer = Layer.unwrap(
   Effect.map(ServerSettings, ({ demo }) => (demo === undefined ? Layer.empty : routesOf(demo)))

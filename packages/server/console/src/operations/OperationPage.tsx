@@ -1,0 +1,94 @@
+/** One operation: what was asked, what happened, what became of each record, and what can be done. */
+import type { Operation } from "@fieldgate/client"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { CopyId } from "../parts/CopyId.tsx"
+import { type Fact, Facts } from "../parts/Facts.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Section } from "../parts/Section.tsx"
+import { Skeleton } from "../parts/Skeleton.tsx"
+import { pathTo } from "../router/matchPath.ts"
+import { OperationStatus, took } from "./columns.tsx"
+import { countsInWords, writeInWords } from "./operationState.ts"
+import { OperationActions } from "./OperationActions.tsx"
+import { operationsPath } from "./paths.ts"
+import { RecordsTable } from "./RecordsTable.tsx"
+import { RequestsExplained } from "./RequestsExplained.tsx"
+import { Timeline } from "./Timeline.tsx"
+import { When } from "./When.tsx"
+
+/** Milliseconds between two looks at an operation that has not ended. */
+const watchEvery = 1000
+
+const everyOf = (operation: Operation | undefined) => (operation?.status === "in_progress" ? watchEvery : false)
+
+export const OperationPage = ({ operation: id, project }: { readonly operation: string; readonly project: string }) => {
+  const operation = useApi(
+    ["operation", project, id],
+    (api, options) => api.operations.get({ project, operationId: id }, options),
+    { every: everyOf }
+  )
+  const { data } = operation
+  return (
+    <Page
+      title="Operation"
+      above={[{ label: "Operations", to: pathTo(operationsPath, { project }) }]}
+      badge={data === undefined ? null : <OperationStatus operation={data} />}
+      actions={data === undefined ? null : <OperationActions key={data.id} operation={data} project={project} />}
+      {...(data?.result === undefined ? {} : { intro: data.result })}
+    >
+      <Loaded of={operation} skeleton={<Skeleton lines={8} />}>
+        {(found) => (
+          <div className="stack">
+            <Summary operation={found} project={project} />
+            <RecordsTable operation={found} project={project} every={everyOf(found)} />
+            <History operation={found} project={project} />
+            <RequestsExplained operationId={found.id} project={project} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Summary = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
+  const { createTime, id, installationId, integrationId, metadata, resource, status, updateTime } = operation
+  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const installation = useApi(["installation", project, integrationId, installationId], (api, options) =>
+    api.installations.get({ project, integration: integrationId, installationId }, options)
+  )
+  const group = installation.data?.group
+  const facts: ReadonlyArray<Fact> = [
+    ["Id", <CopyId key="id" id={id} of="the operation" whole />],
+    ["Write", `${writeInWords(operation)} of ${resource}`],
+    ["Records", countsInWords(operation)],
+    ["Integration", integrations.data?.find((each) => each.id === integrationId)?.name ?? integrationId],
+    ["Group", group === undefined ? undefined : group.groupName || group.groupRef],
+    ["Installation", <CopyId key="installation" id={installationId} of="the installation" />],
+    ["Accepted", <When key="accepted" at={createTime} />],
+    [status === "in_progress" ? "Last change" : "Ended", <When key="updated" at={updateTime} />],
+    ["Took", took(operation)],
+    ["Attempts", `${metadata?.retry?.attempts ?? 0}`]
+  ]
+  return (
+    <Section title="Summary">
+      <Facts facts={facts} />
+    </Section>
+  )
+}
+
+const History = ({ operation, project }: { readonly operation: Operation; readonly project: string }) => {
+  const { id: operationId } = operation
+  const logs = useApi(
+    ["operation", project, operationId, "logs", operation.updateTime],
+    (api, options) => api.operations.logs({ project, operationId }, options),
+    { every: everyOf(operation), keepPrevious: true }
+  )
+  return (
+    <Section title="History">
+      <Loaded of={logs} skeleton={<Skeleton lines={3} />}>
+        {(entries) => <Timeline operation={operation} entries={entries} />}
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+/** What became of each record of an operation; of one that is uncertain, what to check. */
+import type { Operation, OperationRecord } from "@fieldgate/client"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { CopyId } from "../parts/CopyId.tsx"
+import { Empty } from "../parts/Empty.tsx"
+import { Section } from "../parts/Section.tsx"
+import { Status, type Tone } from "../parts/Status.tsx"
+import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
+import { useSearchParameter } from "../router/Location.ts"
+
+const states: Readonly<Record<OperationRecord["outcome"], readonly [Tone, string]>> = {
+  success: ["success", "Written"],
+  failed: ["error", "Failed"],
+  uncertain: ["warning", "Uncertain"],
+  waiting: ["info", "Waiting"]
+}
+
+const outcomes = Object.keys(states)
+
+/** What nobody but a person can find out. */
+const toCheck = (record: OperationRecord, { metadata, resource }: Operation): string =>
+  metadata?.write?.type === "create"
+    ? `Look in the provider whether this record of ${resource} is there: its answer was lost. Only if it is not, write it again.`
+    : `Look in the provider whether ${resource} ${record.recordId ?? ""} has the new values: its answer was lost.`
+
+/** Whether the message itself says what to do; then it isn't said twice. */
+const saysToLook = ({ errors = [] }: OperationRecord): boolean =>
+  errors.some(({ message }) => /\blook\b/iu.test(message))
+
+const Errors = ({ operation, record }: { readonly operation: Operation; readonly record: OperationRecord }) => {
+  const { errors = [], outcome, retryable, warnings = [] } = record
+  const told = [
+    ...errors.map(({ code, field, message }) => [
+      field === undefined ? undefined : `${field}:`,
+      message,
+      code === undefined ? undefined : `(${code})`
+    ]),
+    ...warnings.map((warning) => ["Warning:", warning])
+  ].map((parts) => parts.filter((part) => part !== undefined).join(" "))
+  if (told.length === 0 && outcome !== "uncertain") return <span className="quiet">–</span>
+  return (
+    <div className="record-said">
+      {told.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {outcome === "uncertain" && !saysToLook(record) ? <p className="quiet">{toCheck(record, operation)}</p> : null}
+      {outcome === "failed" && retryable === true ? (
+        <p className="quiet">Nothing was written; the same record may go through later.</p>
+      ) : null}
+    </div>
+  )
+}
+
+const columnsFor = (operation: Operation): ReadonlyArray<Column<OperationRecord>> => [
+  { header: "Record", cell: ({ index }) => <span className="figures">{index + 1}</span> },
+  {
+    header: "Outcome",
+    cell: ({ outcome }) => <Status tone={states[outcome][0]}>{states[outcome][1]}</Status>
+  },
+  {
+    header: "Provider's id",
+    cell: ({ recordId }) =>
+      recordId === undefined ? <span className="quiet">–</span> : <CopyId id={recordId} of="the record" whole />
+  },
+  { header: "Attempts", figures: true, cell: ({ attempts }) => attempts },
+  { header: "Said", cell: (record) => <Errors operation={operation} record={record} /> }
+]
+
+const headers = ["Record", "Outcome", "Provider's id", "Attempts", "Said"]
+
+export const RecordsTable = ({
+  every,
+  operation,
+  project
+}: {
+  readonly project: string
+  readonly operation: Operation
+  readonly every: number | false
+}) => {
+  const [chosen, choose] = useSearchParameter("outcome")
+  const outcome = outcomes.includes(chosen ?? "") ? (chosen as OperationRecord["outcome"]) : undefined
+  const { id: operationId } = operation
+  const records = useApi(
+    ["operation", project, operationId, "records", outcome, operation.updateTime],
+    (api, options) => api.operations.records({ project, operationId, ...(outcome ? { outcome } : {}) }, options),
+    { every, keepPrevious: true }
+  )
+  return (
+    <Section
+      title="Records"
+      flush
+      actions={
+        <select
+          className="input filter"
+          aria-label="Outcome"
+          value={outcome ?? ""}
+          onChange={(event) => choose(event.target.value)}
+        >
+          <option value="">Every outcome</option>
+          {Object.entries(states).map(([value, [, label]]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      }
+    >
+      <Loaded of={records} skeleton={<TableSkeleton columns={headers} rows={3} />}>
+        {({ results }) => (
+          <Table
+            caption="Records"
+            rows={results}
+            columns={columnsFor(operation)}
+            rowKey={({ recordRef }) => recordRef}
+            empty={<Empty icon="records" title="No record has this outcome" />}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}

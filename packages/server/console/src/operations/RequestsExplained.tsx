@@ -1,0 +1,86 @@
+/** The requests that an operation's plan comes to, each with its body behind its first line. */
+import type { OperationRequests } from "@fieldgate/client"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { Code } from "../parts/Code.tsx"
+import { Empty } from "../parts/Empty.tsx"
+import { Section } from "../parts/Section.tsx"
+import { Skeleton } from "../parts/Skeleton.tsx"
+
+type Request = OperationRequests["requests"][number]
+
+/** The path says what is asked; the host is the account's own, and the same for all. */
+const pathOf = (url: string): string => {
+  try {
+    const { pathname, search } = new URL(url)
+    return decodeURI(`${pathname}${search}`)
+  } catch {
+    return url
+  }
+}
+
+const OneRequest = ({ isOpen, request }: { readonly request: Request; readonly isOpen: boolean }) => {
+  const { after, body, headers = [], method, url } = request
+  return (
+    <details className="request" open={isOpen}>
+      <summary>
+        <span className="method">{method}</span> <code>{pathOf(url)}</code>
+      </summary>
+      <div className="request-body">
+        {after === undefined ? null : <p className="quiet">After {after}.</p>}
+        <p className="quiet">
+          <code>{url}</code>
+        </p>
+        {headers.length === 0 ? null : (
+          <Code label="Headers" text={headers.map(({ key, value }) => `${key}: ${value}`).join("\n")} />
+        )}
+        {body === undefined ? (
+          <p className="quiet">No body.</p>
+        ) : (
+          <Code label="Body" text={JSON.stringify(body, null, 2)} />
+        )}
+      </div>
+    </details>
+  )
+}
+
+const Requests = ({ requests: { errors, requests } }: { readonly requests: OperationRequests }) => (
+  <div className="stack">
+    <p className="quiet">
+      The whole plan, without credentials. A retry sends only what still waits; a field that goes only if it is empty
+      depends on what the read before finds.
+    </p>
+    {errors?.map(({ message }) => (
+      <p key={message} className="notice" data-tone="warning">
+        {message}
+      </p>
+    ))}
+    {requests.length === 0 && errors === undefined ? <Empty icon="operations" title="Nothing to send" /> : null}
+    <div>
+      {requests.map((request, index) => (
+        // Requests have no ids, and their order never changes.
+        // eslint-disable-next-line react/no-array-index-key
+        <OneRequest key={index} request={request} isOpen={requests.length === 1} />
+      ))}
+    </div>
+  </div>
+)
+
+export const RequestsExplained = ({
+  operationId,
+  project
+}: {
+  readonly project: string
+  readonly operationId: string
+}) => {
+  const requests = useApi(["operation", project, operationId, "requests"], (api, options) =>
+    api.operations.requests({ project, operationId }, options)
+  )
+  return (
+    <Section title="Requests to the provider">
+      <Loaded of={requests} skeleton={<Skeleton lines={3} />}>
+        {(answer) => <Requests requests={answer} />}
+      </Loaded>
+    </Section>
+  )
+}

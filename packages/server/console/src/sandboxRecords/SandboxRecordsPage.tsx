@@ -1,0 +1,187 @@
+/** A sandbox CRM's records beside the writes that made them, as they happen. */
+import type { Operation } from "@fieldgate/client"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { OperationStatus } from "../operations/columns.tsx"
+import { countsInWords, writeInWords } from "../operations/operationState.ts"
+import { pathOfOperation } from "../operations/paths.ts"
+import { When } from "../operations/When.tsx"
+import { Empty } from "../parts/Empty.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Section } from "../parts/Section.tsx"
+import { shortId } from "../parts/shortId.ts"
+import { Skeleton } from "../parts/Skeleton.tsx"
+import { Link } from "../router/Link.tsx"
+import { useSearchParameter } from "../router/Location.ts"
+import type { DemoSandbox } from "./demoBackend.ts"
+import { isFresh, operationsTo, sideBySide, tellingProperties, type WrittenRecord } from "./sideBySide.ts"
+import { lookEvery, useSandboxes, useSandboxRecords } from "./useDemo.ts"
+
+/** The latest operations that records are looked for in, and how many of each are shown. */
+const lookedAt = 200
+const shownWrites = 12
+const shownRecords = 40
+
+export const SandboxRecordsPage = ({ project }: { readonly project: string }) => {
+  const sandboxes = useSandboxes()
+  const [named, name] = useSearchParameter("crm")
+  return (
+    <Page
+      title="Sandbox records"
+      intro="What the demo's CRMs hold, beside the writes that put it there. What has just been written stands out."
+    >
+      <Loaded of={sandboxes} skeleton={<Skeleton lines={8} />}>
+        {(all) => {
+          const open = all.find(({ provider }) => provider === named) ?? all[0]
+          return open === undefined ? (
+            <Empty icon="records" title="This server runs no sandbox">
+              They come with the demo: <code>fieldgate start</code> without a <code>DATABASE_URL</code>, or with{" "}
+              <code>--demo</code>, on this machine.
+            </Empty>
+          ) : (
+            <>
+              <Choice all={all} open={open} onChoose={(next) => name(next === all[0] ? undefined : next.provider)} />
+              <SideBySide key={open.provider} project={project} sandbox={open} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+const Choice = ({
+  all,
+  onChoose,
+  open
+}: {
+  readonly all: ReadonlyArray<DemoSandbox>
+  readonly open: DemoSandbox
+  readonly onChoose: (sandbox: DemoSandbox) => void
+}) => (
+  <nav className="tabs" aria-label="CRM">
+    {all.map((sandbox) => (
+      <button
+        key={sandbox.provider}
+        type="button"
+        aria-current={sandbox === open ? "true" : undefined}
+        onClick={() => onChoose(sandbox)}
+      >
+        {sandbox.name}
+      </button>
+    ))}
+  </nav>
+)
+
+const SideBySide = ({ project, sandbox }: { readonly project: string; readonly sandbox: DemoSandbox }) => {
+  const records = useSandboxRecords(sandbox.provider)
+  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const operations = useApi(
+    ["operations", project, "latest", lookedAt],
+    (api, options) => api.operations.search({ project, pageSize: lookedAt }, options),
+    { every: lookEvery }
+  )
+  const writes = operationsTo(sandbox.provider, operations.data?.results ?? [], integrations.data ?? [])
+  return (
+    <div className="beside">
+      <Section title="Writes">
+        <Loaded of={operations} skeleton={<Skeleton lines={6} />}>
+          {() => <Writes project={project} writes={writes} now={operations.dataUpdatedAt} />}
+        </Loaded>
+      </Section>
+      <Section
+        title={`Records in ${sandbox.name}`}
+        actions={
+          <a href={sandbox.url} target="_blank" rel="noreferrer">
+            The sandbox's own page
+          </a>
+        }
+      >
+        <Loaded of={records} skeleton={<Skeleton lines={6} />}>
+          {(all) => <Records project={project} records={sideBySide(all, writes)} now={records.dataUpdatedAt} />}
+        </Loaded>
+      </Section>
+    </div>
+  )
+}
+
+const Writes = ({
+  now,
+  project,
+  writes
+}: {
+  readonly project: string
+  readonly writes: ReadonlyArray<Operation>
+  readonly now: number
+}) =>
+  writes.length === 0 ? (
+    <Empty icon="operations" title="No writes yet">
+      The command that the server printed makes the first one.
+    </Empty>
+  ) : (
+    <ol className="beside-list">
+      {writes.slice(0, shownWrites).map((operation) => (
+        <li key={operation.id} data-fresh={isFresh(operation, now) || undefined}>
+          <p className="beside-head">
+            <Link to={pathOfOperation(project, operation.id)}>{writeInWords(operation)}</Link>
+            <OperationStatus operation={operation} />
+          </p>
+          <p className="quiet">
+            {operation.resource} · {countsInWords(operation)} · <When at={operation.updateTime} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+
+const Records = ({
+  now,
+  project,
+  records
+}: {
+  readonly project: string
+  readonly records: ReadonlyArray<WrittenRecord>
+  readonly now: number
+}) =>
+  records.length === 0 ? (
+    <Empty icon="records" title="No records yet">
+      A record appears here a moment after its write.
+    </Empty>
+  ) : (
+    <>
+      <ol className="beside-list">
+        {records.slice(0, shownRecords).map(({ by, key, record }) => (
+          <li key={key} data-fresh={isFresh(by, now) || undefined}>
+            <p className="beside-head">
+              <span>
+                {record.objectType} <code>{record.id}</code>
+                {record.archived ? <span className="quiet"> (archived)</span> : null}
+              </span>
+              {isFresh(by, now) ? <span className="fresh">Just written</span> : null}
+            </p>
+            <dl className="properties">
+              {tellingProperties(record, 4).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="quiet">
+              {by === undefined ? (
+                "Not by one of the latest writes"
+              ) : (
+                <>
+                  By <Link to={pathOfOperation(project, by.id)}>{`${writeInWords(by)} ${shortId(by.id)}`}</Link>,{" "}
+                  <When at={by.updateTime} />
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {records.length > shownRecords ? (
+        <p className="quiet beside-more">{records.length - shownRecords} more are on the sandbox's own page.</p>
+      ) : null}
+    </>
+  )

@@ -1,0 +1,88 @@
+/** Scales of charts, and statistics as figures. */
+import type { Statistics } from "@fieldgate/client"
+import { describe, expect, test } from "vitest"
+import { batchFill, headline, isEmpty, latency } from "../src/charts/figures.ts"
+import { plotOf } from "../src/charts/plot.ts"
+import { labelledSteps, marksFor, runsOf } from "../src/charts/scale.ts"
+
+describe("a value axis", () => {
+  test.each([
+    [0, true, [0, 1]],
+    [3, true, [0, 1, 2, 3]],
+    [86, true, [0, 50, 100]],
+    [100, true, [0, 50, 100]],
+    [0.3, false, [0, 0.1, 0.2, 0.3]],
+    [1234, true, [0, 500, 1000, 1500]]
+  ])("to %d (whole: %s) is marked at %j", (largest, whole, marks) => {
+    expect(marksFor(largest, { whole })).toEqual(marks)
+  })
+
+  test("never ends below the largest value, and has few marks", () => {
+    for (let largest = 0.001; largest < 1e9; largest *= 1.37) {
+      const marks = marksFor(largest)
+      expect(marks.at(-1)).toBeGreaterThanOrEqual(largest * (1 - 1e-9))
+      expect(marks.length).toBeLessThanOrEqual(6)
+    }
+  })
+})
+
+test("labels stand where there is room", () => {
+  expect(labelledSteps(60, 640)).toEqual([0, 6, 12, 18, 24, 30, 36, 42, 48, 54])
+  expect(labelledSteps(24, 200)).toEqual([0, 8, 16])
+  expect(labelledSteps(3, 10)).toEqual([0])
+})
+
+test("a line has a gap where there is no value", () => {
+  expect(runsOf([1, 2, undefined, 3, undefined])).toEqual([
+    [
+      [0, 1],
+      [1, 2]
+    ],
+    [[3, 3]]
+  ])
+})
+
+test("a place of the pointer is a step, also beside the drawing", () => {
+  const { stepAt, x } = plotOf({ width: 660, height: 200, steps: 60, largest: 1, whole: true })
+  expect([stepAt(0), stepAt(x(30) + 1), stepAt(10_000)]).toEqual([0, 30, 59])
+})
+
+const counts = { total: 0, succeeded: 0, failed: 0, uncertain: 0, waiting: 0 }
+const empty = { operations: 0, ended: 0, records: counts, autoBatches: { operations: 0, records: 0 } }
+const statistics = (...steps: ReadonlyArray<Partial<Statistics["steps"][number]>>): Statistics => ({
+  range: "hour",
+  startTime: "2026-11-22T08:00:00Z",
+  endTime: "2026-11-22T09:00:00Z",
+  stepSeconds: 60,
+  steps: steps.map((step, index) => ({ startTime: `2026-11-22T08:0${index}:00Z`, ...empty, ...step })),
+  causes: []
+})
+
+describe("figures", () => {
+  test("tell the whole range, and a dash where there is nothing to tell", () => {
+    const busy = statistics(
+      { operations: 2, records: { ...counts, total: 2000, succeeded: 1999, failed: 1 } },
+      { operations: 1, autoBatches: { operations: 2, records: 75 }, latency: { p50: 20, p95: 1200 } }
+    )
+    expect(headline({ ...busy, latency: { p50: 20, p95: 1200 } }).map(({ value }) => value)).toEqual([
+      "3",
+      "2,000",
+      // Not 100 %, because one failed.
+      "99.9 %",
+      "20 ms",
+      "1.2 s",
+      "37.5"
+    ])
+    expect(headline(statistics({})).map(({ value }) => value)).toEqual(["0", "0", "–", "–", "–", "–"])
+    expect([isEmpty(busy), isEmpty(statistics({}))]).toEqual([false, true])
+  })
+
+  test("have a gap where nothing ended and no batch was closed", () => {
+    const found = statistics({ latency: { p50: 1, p95: 2 } }, { autoBatches: { operations: 2, records: 75 } })
+    expect(latency(found).map(({ values }) => values)).toEqual([
+      [1, undefined],
+      [2, undefined]
+    ])
+    expect(batchFill(found)[0]?.values).toEqual([undefined, 37.5])
+  })
+})
