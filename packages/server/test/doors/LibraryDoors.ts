@@ -1,0 +1,82 @@
+/** The library's two doors: `Platform` for Effect programs, and promises. */
+import type { Caller } from "@fieldgate/core/domain/Caller"
+import { Platform } from "@fieldgate/core/Platform"
+import type { CallerCalls } from "@fieldgate/core/promise/PromisePlatform"
+import { AskedWrite } from "@fieldgate/core/usecases/AskedWrite"
+import * as CreateInstallation from "@fieldgate/core/usecases/CreateInstallation"
+import * as DeployManifest from "@fieldgate/core/usecases/DeployManifest"
+import * as GenerateConnection from "@fieldgate/core/usecases/GenerateConnection"
+import * as GetInstallation from "@fieldgate/core/usecases/GetInstallation"
+import * as GetIntegration from "@fieldgate/core/usecases/GetIntegration"
+import * as GetOperation from "@fieldgate/core/usecases/GetOperation"
+import * as GetOperationRecords from "@fieldgate/core/usecases/GetOperationRecords"
+import * as ListConnections from "@fieldgate/core/usecases/ListConnections"
+import * as ListIntegrations from "@fieldgate/core/usecases/ListIntegrations"
+import * as ListOperations from "@fieldgate/core/usecases/ListOperations"
+import * as PatchInstallationObject from "@fieldgate/core/usecases/PatchInstallationObject"
+import * as RedriveOperation from "@fieldgate/core/usecases/RedriveOperation"
+import * as UpdateInstallation from "@fieldgate/core/usecases/UpdateInstallation"
+import * as Effect from "effect/Effect"
+import type * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { type Door, type Input, type LibraryError, type Method, type Outcome, refusalOf } from "./Door.ts"
+
+type Carry = (platform: Platform["Service"], caller: Caller, input: Input) => Effect.Effect<Outcome>
+
+/** Decodes as an Effect program does with what it got from outside, and calls. */
+const via =
+  <S extends Schema.ConstraintDecoder<unknown>, A, E extends LibraryError>(
+    schema: S,
+    call: (platform: Platform["Service"], caller: Caller, input: S["Type"]) => Effect.Effect<A, E>
+  ): Carry =>
+  (platform, caller, input) =>
+    Schema.decodeUnknownEffect(schema, { errors: "all", onExcessProperty: "error" })(input).pipe(
+      Effect.flatMap((decoded) => call(platform, caller, decoded)),
+      Effect.result,
+      Effect.map(Result.match({ onSuccess: (answer): Outcome => ({ answer }), onFailure: refusalOf }))
+    )
+
+const carries: Readonly<Record<Method, Carry>> = {
+  planDeploy: via(DeployManifest.Input, (platform, caller, input) => platform.planDeploy(caller, input)),
+  deployManifest: via(DeployManifest.Input, (platform, caller, input) => platform.deployManifest(caller, input)),
+  listIntegrations: via(ListIntegrations.Input, (platform, caller, input) => platform.listIntegrations(caller, input)),
+  getIntegration: via(GetIntegration.Input, (platform, caller, input) => platform.getIntegration(caller, input)),
+  generateConnection: via(GenerateConnection.Input, (platform, caller, input) =>
+    platform.generateConnection(caller, input)
+  ),
+  listConnections: via(ListConnections.Input, (platform, caller, input) => platform.listConnections(caller, input)),
+  createInstallation: via(CreateInstallation.Input, (platform, caller, input) =>
+    platform.createInstallation(caller, input)
+  ),
+  getInstallation: via(GetInstallation.Input, (platform, caller, input) => platform.getInstallation(caller, input)),
+  updateInstallation: via(UpdateInstallation.Input, (platform, caller, input) =>
+    platform.updateInstallation(caller, input)
+  ),
+  patchInstallationObject: via(PatchInstallationObject.Input, (platform, caller, input) =>
+    platform.patchInstallationObject(caller, input)
+  ),
+  writeRecords: via(AskedWrite, (platform, caller, input) => platform.writeRecords(caller, input)),
+  getOperation: via(GetOperation.Input, (platform, caller, input) => platform.getOperation(caller, input)),
+  getOperationRecords: via(GetOperationRecords.Input, (platform, caller, input) =>
+    platform.getOperationRecords(caller, input)
+  ),
+  getOperationLogs: via(GetOperation.Input, (platform, caller, input) => platform.getOperationLogs(caller, input)),
+  listOperations: via(ListOperations.Input, (platform, caller, input) => platform.listOperations(caller, input)),
+  cancelOperation: via(GetOperation.Input, (platform, caller, input) => platform.cancelOperation(caller, input)),
+  flushOperation: via(GetOperation.Input, (platform, caller, input) => platform.flushOperation(caller, input)),
+  redriveOperation: via(RedriveOperation.Input, (platform, caller, input) => platform.redriveOperation(caller, input))
+}
+
+export const effectDoor = (runtime: ManagedRuntime.ManagedRuntime<Platform, never>, caller: Caller): Door => ({
+  call: (method, input) =>
+    runtime.runPromise(Effect.flatMap(Platform, (platform) => carries[method](platform, caller, input)))
+})
+
+/** The script's input is made by name, so its types are looked at by the calls themselves. */
+export const promiseDoor = (calls: CallerCalls): Door => ({
+  call: (method, input) => {
+    const call = calls[method] as (input: Input) => Promise<unknown>
+    return call(input).then((answer): Outcome => ({ answer }), refusalOf)
+  }
+})
