@@ -9,6 +9,7 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as EmbeddedFieldgate from "./EmbeddedFieldgate.ts"
+import * as Observing from "./Observing.ts"
 import type { FieldgateOptions } from "./Options.ts"
 import { Deployed } from "./ProjectDeployment.ts"
 import { workerOf } from "./Settings.ts"
@@ -27,7 +28,10 @@ export interface Fieldgate extends PromisePlatform {
  * manifest is refused. Dispose it before the process ends: running writes end, and the worker stops claiming.
  */
 export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldgate> => {
-  const layer = Running.layer.pipe(Layer.provideMerge(EmbeddedFieldgate.withoutWorker(options)))
+  const layer = Running.layer.pipe(
+    Layer.provideMerge(EmbeddedFieldgate.withoutWorker(options)),
+    Layer.provideMerge(Observing.layer(options))
+  )
   const runtime = ManagedRuntime.make(layer)
   const built = await runtime.runPromiseExit(Effect.service(Deployed))
   if (Exit.isFailure(built)) {

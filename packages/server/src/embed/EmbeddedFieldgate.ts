@@ -6,7 +6,6 @@ import * as DatabasePlatform from "../DatabasePlatform.ts"
 import * as Database from "../sql/Database.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
 import * as Migrations from "../sql/Migrations.ts"
-import * as Observing from "./Observing.ts"
 import type { FieldgateOptions, WorkerSettings } from "./Options.ts"
 import * as ProjectDeployment from "./ProjectDeployment.ts"
 import * as Settings from "./Settings.ts"
@@ -24,15 +23,17 @@ const opened = (settings: Settings.Settings) =>
   )
 
 /** Everything but the work in the background. */
-export const withoutWorker = (options: FieldgateOptions) =>
-  Layer.unwrap(Effect.map(Settings.resolve(options), opened)).pipe(Layer.provideMerge(Observing.layer(options)))
+export const withoutWorker = (options: FieldgateOptions) => Layer.unwrap(Effect.map(Settings.resolve(options), opened))
 
 const work = Effect.fnUntraced(function* (settings: WorkerSettings) {
   const platform = yield* Platform
   return yield* Effect.raceFirst(platform.work(settings), platform.keepHouse(settings))
 })
 
-const working = (options: FieldgateOptions) => {
+/** An Effect program has its own loggers, tracers and metrics. */
+type LayerOptions = Omit<FieldgateOptions, "logger" | "tracer" | "layer">
+
+const working = (options: LayerOptions) => {
   const settings = Settings.workerOf(options)
   return settings === undefined ? Layer.empty : Layer.effectDiscard(Effect.forkScoped(work(settings)))
 }
@@ -41,4 +42,4 @@ const working = (options: FieldgateOptions) => {
  * The platform, `Deployed` with the project and its integrations, and every port, for as long as the layer lives. Closing it
  * stops the worker, lets running writes end and closes the database.
  */
-export const layer = (options: FieldgateOptions) => working(options).pipe(Layer.provideMerge(withoutWorker(options)))
+export const layer = (options: LayerOptions) => working(options).pipe(Layer.provideMerge(withoutWorker(options)))

@@ -157,7 +157,7 @@ export const resolve = Effect.fn("Settings.resolve")(function* (
 })
 
 /** How the process works in the background; undefined where it doesn't. */
-export const workerOf = ({ worker = true }: FieldgateOptions): WorkerSettings | undefined => {
+export const workerOf = ({ worker = true }: Pick<FieldgateOptions, "worker">): WorkerSettings | undefined => {
   if (worker === false) return undefined
   return worker === true ? {} : worker
 }

@@ -1,0 +1,156 @@
+/**
+ * Organizations and projects in a SQLite file: a store that Fieldgate doesn't bring, in one file. Each of the two ports is an
+ * object with its methods; what they promise is written at the port and proven by its suite.
+ */
+import { Organization, type Team } from "@fieldgate/core/domain/Organization"
+import { Project } from "@fieldgate/core/domain/Project"
+import { OrganizationNotFound, OrganizationStore } from "@fieldgate/core/ports/OrganizationStore"
+import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import { Effect, Layer, Schema } from "effect"
+import { DatabaseSync, type SQLInputValue } from "node:sqlite"
+
+/** Values are kept as the JSON that their schemas write; what is looked up by has a column of its own. */
+const tables = `
+  pragma journal_mode = wal;
+  create table if not exists organization (id text primary key, value text not null) strict;
+  create table if not exists team (id text primary key, value text not null) strict;
+  create table if not exists project (
+    id text primary key, name text not null unique, org_id text not null references organization (id), value text not null
+  ) strict;`
+
+/** A row that doesn't decode is a bug here, not the caller's affair: `decodeSync` throws, and the call dies of it. */
+const organizations = {
+  write: Schema.encodeSync(Schema.fromJsonString(Organization)),
+  read: Schema.decodeSync(Schema.fromJsonString(Organization))
+}
+const projects = {
+  write: Schema.encodeSync(Schema.fromJsonString(Project)),
+  read: Schema.decodeSync(Schema.fromJsonString(Project))
+}
+
+const open = (file: string) =>
+  Effect.acquireRelease(
+    Effect.sync(() => {
+      const database = new DatabaseSync(file)
+      database.exec(tables)
+      return database
+    }),
+    (database) => Effect.sync(() => database.close())
+  )
+
+/** SQLite's own failures: the store is away, and the caller may try again. Anything else is a defect. */
+const failureOf = (store: string, cause: unknown): StoreUnavailable => {
+  if (cause instanceof Error && "errcode" in cause) return new StoreUnavailable({ store, cause })
+  throw cause
+}
+
+/** Everything in one transaction, or nothing. */
+const together = <A>(database: DatabaseSync, work: () => A): A => {
+  database.exec("begin immediate")
+  try {
+    const answer = work()
+    database.exec("commit")
+    return answer
+  } catch (cause) {
+    database.exec("rollback")
+    throw cause
+  }
+}
+
+/** How both stores ask: `value` is the column that holds what is sought. */
+const queries = (database: DatabaseSync, store: string) => {
+  const attempt = <A>(run: () => A) => Effect.try({ try: run, catch: (cause) => failureOf(store, cause) })
+  const values = (sql: string, ...given: ReadonlyArray<SQLInputValue>) =>
+    attempt(() =>
+      database
+        .prepare(sql)
+        .all(...given)
+        .map((row) => String(row["value"]))
+    )
+  return {
+    attempt,
+    values,
+    first: (sql: string, ...given: ReadonlyArray<SQLInputValue>) =>
+      Effect.map(values(sql, ...given), ([value]) => value)
+  }
+}
+
+const organizationStore = (database: DatabaseSync) => {
+  const { attempt, first } = queries(database, "organization")
+  const get = Effect.fn("SqliteOrganizationStore.get")(function* (id: Organization["id"]) {
+    const found = yield* first("select value from organization where id = ?", id)
+    return found === undefined ? yield* new OrganizationNotFound({ orgId: id }) : organizations.read(found)
+  })
+  return OrganizationStore.of({
+    get,
+    insert: (organization: Organization, team: Team) =>
+      attempt(() =>
+        together(database, () => {
+          database
+            .prepare("insert into organization values (?, ?)")
+            .run(organization.id, organizations.write(organization))
+          database.prepare("insert into team values (?, ?)").run(team.id, JSON.stringify(team))
+        })
+      ),
+    setLabel: Effect.fn("SqliteOrganizationStore.setLabel")(function* (id, label, at) {
+      const changed = { ...(yield* get(id)), label, updateTime: at }
+      yield* attempt(() =>
+        database.prepare("update organization set value = ? where id = ?").run(organizations.write(changed), id)
+      )
+      return changed
+    })
+  })
+}
+
+const projectStore = (database: DatabaseSync) => {
+  const { attempt, first, values } = queries(database, "project")
+  const resolve = Effect.fn("SqliteProjectStore.resolve")(function* (idOrName: string) {
+    const found = yield* first(
+      "select value from project where ?1 in (id, name) order by id = ?1 desc limit 1",
+      idOrName
+    )
+    return found === undefined ? yield* new ProjectNotFound({ project: idOrName }) : projects.read(found)
+  })
+  /** The table holds the rule that a name is used once; `or ignore` tells of it by changing no row. */
+  const orTaken = (name: string) => (changes: number | bigint) =>
+    Number(changes) === 0 ? Effect.fail(new ProjectNameTaken({ name })) : Effect.void
+  return ProjectStore.of({
+    resolve,
+    insert: (project) =>
+      attempt(
+        () =>
+          database
+            .prepare("insert into project values (?, ?, ?, ?) on conflict (name) do nothing")
+            .run(project.id, project.name, project.orgId, projects.write(project)).changes
+      ).pipe(Effect.flatMap(orTaken(project.name))),
+    list: (orgId) =>
+      Effect.map(
+        values("select value from project where ?1 is null or org_id = ?1 order by name", orgId ?? null),
+        (found) => found.map((value) => projects.read(value))
+      ),
+    update: Effect.fn("SqliteProjectStore.update")(function* (id, changes, at) {
+      const found = yield* first("select value from project where id = ?", id)
+      if (found === undefined) return yield* new ProjectNotFound({ project: id })
+      const changed = { ...projects.read(found), ...changes, updateTime: at }
+      yield* attempt(
+        () =>
+          database
+            .prepare("update or ignore project set name = ?, value = ? where id = ?")
+            .run(changed.name, projects.write(changed), id).changes
+      ).pipe(Effect.flatMap(orTaken(changed.name)))
+      return changed
+    })
+  })
+}
+
+/** Both stores in one file; `:memory:` keeps nothing. */
+export const layer = (file: string): Layer.Layer<OrganizationStore | ProjectStore> =>
+  Layer.unwrap(
+    Effect.map(open(file), (database) =>
+      Layer.merge(
+        Layer.succeed(OrganizationStore, organizationStore(database)),
+        Layer.succeed(ProjectStore, projectStore(database))
+      )
+    )
+  )

@@ -1,0 +1,44 @@
+/** Routes of an application that writes into its customers' CRMs. Who asks is the application's own affair: here, a header. */
+// oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 hands what a handler rejects with to the error handler.
+import type { Fieldgate } from "@fieldgate/server/embed"
+import express, { type ErrorRequestHandler } from "express"
+import { statusOf } from "./statusOf.ts"
+
+export const createApp = (fieldgate: Fieldgate) => {
+  const project = fieldgate.project.name
+  const crm = { project, integration: "crm" }
+  const app = express()
+  app.use(express.json({ limit: "1mb" }))
+
+  /** The customer brings its HubSpot token once. */
+  app.put("/crm", async (request, response) => {
+    const groupRef = request.get("x-customer") ?? ""
+    const connection = { provider: "hubspot", groupRef, consumerRef: groupRef, apiKey: request.body.token }
+    const { id: connectionId } = await fieldgate.generateConnection({ project, connection })
+    const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
+    await fieldgate.createInstallation({ ...crm, groupRef, connectionId, config: { content } })
+    response.status(204).end()
+  })
+
+  /** A new contact goes into the customer's CRM; `?later` lets it be written in the background. */
+  app.post("/contacts", async (request, response) => {
+    const groupRef = request.get("x-customer") ?? ""
+    const later = request.query["later"] !== undefined
+    const answer = await fieldgate.writeRecords({
+      ...crm,
+      objectName: "contacts",
+      request: { groupRef, type: "create", mode: later ? "asynchronous" : "synchronous", record: request.body }
+    })
+    response.status(later ? 202 : 201).json(answer)
+  })
+
+  app.get("/writes/:operationId", async (request, response) => {
+    response.json(await fieldgate.getOperation({ project, operationId: request.params.operationId }))
+  })
+
+  const onError: ErrorRequestHandler = (error, _request, response, _next) => {
+    response.status(statusOf(error)).json({ error: error._tag ?? "Error", message: error.message })
+  }
+  app.use(onError)
+  return app
+}

@@ -1,0 +1,69 @@
+/** Routes of an application that writes into its customers' CRMs. Who asks is the application's own affair: here, a header. */
+import { fastify, type FastifyRequest } from "fastify"
+import { crm } from "./crm.ts"
+
+const customerOf = ({ headers }: FastifyRequest): string => String(headers["x-customer"] ?? "")
+
+/** What the library's errors are to this application's callers. */
+const statuses: Readonly<Record<string, number>> = {
+  SchemaError: 400,
+  InputRefused: 400,
+  WriteRejected: 400,
+  InstallationNotFound: 404,
+  AlreadyInstalled: 409,
+  WriteFailed: 422,
+  StoreUnavailable: 503
+}
+
+interface Failure extends Error {
+  readonly _tag?: string
+  readonly statusCode?: number
+}
+
+export const createApp = async (options: Parameters<typeof crm>[1]) => {
+  // Making a new database takes longer than plugins usually have.
+  const app = fastify({ logger: false, pluginTimeout: 60_000 })
+  await app.register(crm, options)
+  const { fieldgate } = app
+  const target = { project: fieldgate.project.name, integration: "crm" }
+
+  app.put<{ Body: { readonly token: string } }>("/crm", async (request, reply) => {
+    const groupRef = customerOf(request)
+    const connection = { provider: "hubspot", groupRef, consumerRef: groupRef, apiKey: request.body.token }
+    const { id: connectionId } = await fieldgate.generateConnection({ project: target.project, connection })
+    const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
+    await fieldgate.createInstallation({ ...target, groupRef, connectionId, config: { content } })
+    return reply.code(204).send()
+  })
+
+  // Single contacts gather into batches by themselves: one call to the CRM for many of them.
+  app.post<{ Body: Record<string, string> }>("/contacts", async (request, reply) => {
+    const answer = await fieldgate.writeRecords({
+      ...target,
+      objectName: "contacts",
+      request: {
+        groupRef: customerOf(request),
+        type: "create",
+        mode: "asynchronous",
+        record: request.body,
+        autoBatchPolicy: { maxDelayMinutes: 1 }
+      }
+    })
+    return reply.code(202).send(answer)
+  })
+
+  app.post<{ Params: { readonly operationId: string } }>("/batches/:operationId/flush", async ({ params }) =>
+    fieldgate.flushOperation({ project: target.project, operationId: params.operationId })
+  )
+
+  app.get<{ Params: { readonly operationId: string } }>("/batches/:operationId", async ({ params }) =>
+    fieldgate.getOperationRecords({ project: target.project, operationId: params.operationId })
+  )
+
+  app.setErrorHandler<Failure>((error, _request, reply) =>
+    reply
+      .code(statuses[error._tag ?? ""] ?? error.statusCode ?? 500)
+      .send({ error: error._tag ?? error.name, message: error.message })
+  )
+  return app
+}

@@ -1,0 +1,53 @@
+import { HubSpot } from "@fieldgate/providers"
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import { createFieldgate } from "@fieldgate/server/embed"
+
+const sandbox = HubSpotSandbox.start()
+await using fieldgate = await createFieldgate({
+  database: "memory",
+  providers: [HubSpot.driver({ fetch: sandbox.fetch })],
+  manifest: `
+specVersion: 1.0.0
+integrations:
+  - name: crm
+    provider: hubspot
+    write:
+      objects:
+        - objectName: contacts
+`
+})
+const project = fieldgate.project.name
+const groupRef = "acme"
+
+// A customer connects its CRM and installs the integration: once, and kept in the database.
+const account = { project, provider: "hubspot", groupRef, consumerRef: "ann" }
+const credentials = { _tag: "ApiKeyCredentials", apiKey: HubSpotSandbox.defaultToken } as const
+const { id: connectionId } = await fieldgate.createConnection({ ...account, credentials })
+const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
+await fieldgate.createInstallation({ project, integration: "crm", groupRef, connectionId, config: { content } })
+
+// At once: the answer says what became of the record.
+const contacts = { project, integration: "crm", objectName: "contacts" }
+const now = await fieldgate.writeRecords({
+  ...contacts,
+  request: { groupRef, type: "create", record: { email: "ann@acme.example" } }
+})
+console.log("at once:", now.result?.success, now.result?.recordId)
+
+// In the background: kept before it is answered, then carried out by this process's worker.
+const later = await fieldgate.writeRecords({
+  ...contacts,
+  request: { groupRef, type: "create", mode: "asynchronous", record: { email: "bob@acme.example" } }
+})
+for (;;) {
+  const { result, status } = await fieldgate.getOperation({ project, operationId: later.operationId ?? "" })
+  if (status !== "in_progress") {
+    console.log("later:", status, result)
+    break
+  }
+  await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+// What can't be done is refused with every reason, before anything is sent.
+const refused = { groupRef, type: "delete", record: { id: now.result?.recordId ?? "" } } as const
+await fieldgate.writeRecords({ ...contacts, request: refused }).catch((error) => console.log("refused:", error.message))

@@ -1,0 +1,16 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { expect, it } from "vitest"
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url))
+
+it("writes at once and in the background, is told why not, and ends by itself", async () => {
+  const { stderr, stdout } = await promisify(execFile)(process.execPath, ["--conditions=@fieldgate/source", main])
+  expect(stdout.trim().split("\n")).toEqual([
+    "at once: true 1000",
+    "later: success 1 succeeded",
+    expect.stringMatching(/^refused: .*delet/u)
+  ])
+  expect(stderr).toBe("")
+}, 120_000)
