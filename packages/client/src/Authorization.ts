@@ -22,19 +22,26 @@ export type Credentials =
       readonly apiKey?: undefined
     }
 
-/** The header's name and value; a token is asked for each time, because only its maker knows how long it lives. */
-export const authorization = async ({ apiKey, getToken }: Credentials, subject: Subject): Promise<[string, string]> =>
-  getToken === undefined ? ["X-Api-Key", apiKey] : ["Authorization", `Bearer ${await tokenFor(getToken, subject)}`]
+/** What a token is asked for: its subject, and the request of the call. */
+interface Asking extends Subject {
+  readonly requestId?: string | undefined
+}
 
-const tokenFor = async (getToken: GetToken, { consumerRef, groupRef }: Subject): Promise<string> => {
+/** The header's name and value; a token is asked for each time, because only its maker knows how long it lives. */
+export const authorization = async ({ apiKey, getToken }: Credentials, asking: Asking): Promise<[string, string]> =>
+  getToken === undefined ? ["X-Api-Key", apiKey] : ["Authorization", `Bearer ${await tokenFor(getToken, asking)}`]
+
+const tokenFor = async (getToken: GetToken, { consumerRef, groupRef, requestId }: Asking): Promise<string> => {
+  const failed = (message: string, cause?: unknown) =>
+    new TransportError(message, { reason: "token", cause, requestId })
   let token: unknown
   try {
     token = await getToken({ consumerRef, groupRef })
   } catch (cause) {
-    throw new TransportError("getToken failed; its error is the cause", { reason: "token", cause })
+    throw failed("getToken failed, see the cause", cause)
   }
   if (isCredential(token)) return token
-  throw new TransportError(`the answer of getToken ${notACredential}`, { reason: "token" })
+  throw failed(`the answer of getToken ${notACredential}`)
 }
 
 /** Checked here, because `Headers` refuses what is wrong in an error that repeats it. */

@@ -2,7 +2,7 @@
 import type { Call, CallOptions } from "./Call.ts"
 import { paused } from "./ended.ts"
 import { ProblemError } from "./ProblemError.ts"
-import { TransportError } from "./TransportError.ts"
+import { ending, isTimeout, TransportError } from "./TransportError.ts"
 import { uniqueId } from "./uniqueId.ts"
 
 export interface RepeatPolicy {
@@ -27,8 +27,10 @@ export const repeating =
     for (let failures = 0; ; failures += 1) {
       try {
         // An id made here stands in errors without an answer too.
-        const { requestId = uniqueId(), signal } = options
-        return await call(method, path, input, { ...options, requestId, signal: inTime(signal, timeout) })
+        const requestId = options.requestId ?? uniqueId()
+        const signal = inTime(options.signal, timeout)
+        const answer = call(method, path, input, { ...options, requestId, signal })
+        return await inTimeOr(answer, signal, `${String(method)} ${path}`, requestId)
       } catch (error) {
         const pause = failures < left ? pauseAfter(error, failures, options) : undefined
         if (pause === undefined) throw error
@@ -43,6 +45,21 @@ export const hasKey = (headers: CallOptions["headers"] = {}): boolean =>
 
 const inTime = (signal: AbortSignal | undefined, timeout: number): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(timeout), ...(signal === undefined ? [] : [signal])])
+
+/** The answer; or the end that the signal makes of a call that doesn't listen to it: a `getToken` or a `fetch` that hangs. */
+const inTimeOr = <A>(answer: Promise<A>, signal: AbortSignal, name: string, requestId: string): Promise<A> =>
+  new Promise((resolve, reject) => {
+    const end = () =>
+      // A turn later, so that a fetch that listens to the signal tells what it knows.
+      setTimeout(() => {
+        const reason = isTimeout(signal.reason) ? "timeout" : "aborted"
+        reject(new TransportError(`${ending[reason]}: ${name}`, { reason, cause: signal.reason, requestId }))
+      })
+    if (signal.aborted) end()
+    signal.addEventListener("abort", end)
+    // The signal may live long, and hold many calls.
+    void answer.then(resolve, reject).then(() => signal.removeEventListener("abort", end))
+  })
 
 /** Milliseconds until the next attempt; undefined where none is of use. Of what came half, nothing is known: it is asked again. */
 const pauseAfter = (error: unknown, failures: number, { signal }: CallOptions): number | undefined => {

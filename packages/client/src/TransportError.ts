@@ -59,13 +59,13 @@ export const unanswered = (url: string, sent: Sent, cause: unknown): TransportEr
   })
 }
 
-const ending = {
+export const ending = {
   network: "the connection failed before an answer came",
   timeout: "no answer came in the time that the signal allows",
   aborted: "the call was aborted before an answer came"
 }
 
-const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === "TimeoutError"
+export const isTimeout = (reason: unknown): boolean => reason instanceof Error && reason.name === "TimeoutError"
 
 /** Node tells what failed in a code, such as `ECONNREFUSED`; browsers keep it to themselves. */
 const codeOf = (cause: unknown): string =>

@@ -11,7 +11,7 @@ const home = fileURLToPath(new URL("..", import.meta.url))
 test("the README's program writes a record and prints its outcome", async () => {
   await using server = await TestServer.start()
   const readme = readFileSync(`${home}README.md`, "utf8")
-  const [, program = ""] = /```ts\n([^]*?)```/u.exec(readme) ?? []
+  const [, program = ""] = /```ts run\n([^]*?)```/u.exec(readme) ?? []
   const here = program.replace("http://127.0.0.1:4000/v1", server.baseUrl)
   const typeScript = ["--conditions=@fieldgate/source", "--input-type=module-typescript", "--eval", here]
   const { stdout, stderr } = await promisify(execFile)(process.execPath, typeScript, {

@@ -151,6 +151,29 @@ describe("no token", () => {
     expect([error.reason, error.cause]).toEqual(["token", cause])
     expect(error.message).toMatch(message)
     expect(error.message).not.toContain("jwt-secret")
+    expect(error.requestId).toEqual(expect.stringMatching(/.{30}/u))
     expect(sent).toEqual([])
+  })
+})
+
+describe("what hangs and listens to no signal", () => {
+  const never = () => new Promise<never>(() => {})
+  const hanging = {
+    getToken: { baseUrl: "https://a.test/v1", getToken: never },
+    fetch: { baseUrl: "https://a.test/v1", apiKey: "k", fetch: never }
+  } as const
+
+  test.each(["getToken", "fetch"] as const)("%s: ends with the call's time, or by its signal", async (name) => {
+    const client = createClient({ ...hanging[name], timeout: 20, retries: 0 })
+    expect(await failed(client.operations.get(target))).toMatchObject({
+      reason: "timeout",
+      requestId: expect.anything()
+    })
+    const stop = new AbortController()
+    const patient = createClient(hanging[name]).operations.get(target, { signal: stop.signal, requestId: "r-1" })
+    stop.abort()
+    expect(await failed(patient)).toMatchObject({ reason: "aborted", requestId: "r-1" })
+    const aborted = createClient(hanging[name]).operations.get(target, { signal: AbortSignal.abort() })
+    expect(await failed(aborted)).toMatchObject({ reason: "aborted" })
   })
 })
