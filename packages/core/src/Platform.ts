@@ -7,6 +7,8 @@ import * as Layer from "effect/Layer"
 import { ApiKeyStore } from "./ports/ApiKeyStore.ts"
 import type { CallBudget } from "./ports/CallBudget.ts"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
+import { DestinationStore } from "./ports/DestinationStore.ts"
+import { EventOutbox } from "./ports/EventOutbox.ts"
 import { InstallationStore } from "./ports/InstallationStore.ts"
 import { IntegrationStore } from "./ports/IntegrationStore.ts"
 import { JwtKeyStore } from "./ports/JwtKeyStore.ts"
@@ -25,6 +27,7 @@ import { cancelOperation } from "./usecases/CancelOperation.ts"
 import { connectByOAuth } from "./usecases/ConnectByOAuth.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
+import { createDestination } from "./usecases/CreateDestination.ts"
 import { createInstallation } from "./usecases/CreateInstallation.ts"
 import { createJwtKey } from "./usecases/CreateJwtKey.ts"
 import { createOrganization } from "./usecases/CreateOrganization.ts"
@@ -36,11 +39,16 @@ import { createIntegration } from "./usecases/CreateIntegration.ts"
 import { createRevision } from "./usecases/CreateRevision.ts"
 import { deleteIntegration } from "./usecases/DeleteIntegration.ts"
 import { getBacklog } from "./usecases/GetBacklog.ts"
+import { getDeliveryBacklog } from "./usecases/GetDeliveryBacklog.ts"
+import { getDestination } from "./usecases/GetDestination.ts"
 import { getIntegration } from "./usecases/GetIntegration.ts"
 import { getRevision } from "./usecases/GetRevision.ts"
+import { listDeliveries } from "./usecases/ListDeliveries.ts"
+import { listDestinations } from "./usecases/ListDestinations.ts"
 import { listIntegrations } from "./usecases/ListIntegrations.ts"
 import { listRevisions } from "./usecases/ListRevisions.ts"
 import { planDeploy } from "./usecases/PlanDeploy.ts"
+import { deliverWebhooks } from "./usecases/DeliverWebhooks.ts"
 import { describeObject } from "./usecases/DescribeObject.ts"
 import { describeObjects } from "./usecases/DescribeObjects.ts"
 import { eraseGroup } from "./usecases/EraseGroup.ts"
@@ -73,12 +81,16 @@ import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
 import * as Remembered from "./usecases/Remembered.ts"
 import { removeApiKey } from "./usecases/RemoveApiKey.ts"
+import { removeDestination } from "./usecases/RemoveDestination.ts"
 import { removeJwtKey } from "./usecases/RemoveJwtKey.ts"
 import { removeProviderApp } from "./usecases/RemoveProviderApp.ts"
+import { replayDeliveries, replayDelivery } from "./usecases/ReplayDeliveries.ts"
 import { replaceCredentials } from "./usecases/ReplaceCredentials.ts"
 import { rotateApiKey } from "./usecases/RotateApiKey.ts"
 import { searchOperations } from "./usecases/SearchOperations.ts"
 import { updateApiKey } from "./usecases/UpdateApiKey.ts"
+import { testDestination } from "./usecases/TestDestination.ts"
+import { updateDestination } from "./usecases/UpdateDestination.ts"
 import { updateJwtKey } from "./usecases/UpdateJwtKey.ts"
 import { updateOrganization } from "./usecases/UpdateOrganization.ts"
 import { updateProject } from "./usecases/UpdateProject.ts"
@@ -123,6 +135,8 @@ const pick = Context.pick(
   OperationStore,
   OperationQueue,
   OperationHistory,
+  DestinationStore,
+  EventOutbox,
   ProviderRegistry,
   CallPermits,
   Leases
@@ -182,6 +196,15 @@ const make = Effect.gen(function* () {
     listProviderApps: bind(listProviderApps),
     updateProviderApp: bind(updateProviderApp),
     removeProviderApp: bind(removeProviderApp),
+    createDestination: bind(createDestination),
+    listDestinations: bind(listDestinations),
+    getDestination: bind(getDestination),
+    updateDestination: bind(updateDestination),
+    removeDestination: bind(removeDestination),
+    testDestination: bind(testDestination),
+    listDeliveries: bind(listDeliveries),
+    replayDelivery: bind(replayDelivery),
+    replayDeliveries: bind(replayDeliveries),
     createConnection: bind(createConnection),
     generateConnection: bind(generateConnection),
     listConnections: bind(listConnections),
@@ -223,6 +246,9 @@ const make = Effect.gen(function* () {
     /** Carries out what waits, until it is interrupted. Any number of processes may do so on one set of stores. */
     getBacklog: bind(getBacklog),
     work: bind(work),
+    getDeliveryBacklog: bind(getDeliveryBacklog),
+    /** Tells destinations what has happened, until it is interrupted. Any number of processes may do so too. */
+    deliverWebhooks: bind(deliverWebhooks),
     /** Removes what is kept no longer, until it is interrupted. Any number of processes may do so too. */
     keepHouse: bind(keepHouse)
   }

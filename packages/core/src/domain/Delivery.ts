@@ -38,3 +38,14 @@ export const Delivery = Schema.Struct({
   attempts: Schema.Array(DeliveryAttempt)
 }).annotate({ identifier: "Delivery" })
 export type Delivery = typeof Delivery.Type
+
+/** Which failed deliveries are replayed: those that were made from `since` on, and before `until` or now. */
+export const ReplayRequest = Schema.Struct({
+  since: Schema.DateTimeUtcFromString,
+  until: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "ReplayRequest" })
+
+export const ReplayAnswer = Schema.Struct({
+  /** How many wait again now. */
+  replayed: Schema.Int
+}).annotate({ identifier: "ReplayAnswer" })

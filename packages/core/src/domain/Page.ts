@@ -20,6 +20,9 @@ export const isOperationId = (text: string): boolean => operationId.test(text)
 /** Names the last operation that was listed. */
 export const OperationPageToken = tokenLike(operationId)
 
+/** Names the last delivery that was listed. */
+export const DeliveryPageToken = OperationPageToken
+
 /** Names the first record of the page. */
 export const RecordPageToken = tokenLike(/^(0|[1-9]\d{0,5})$/u)
 

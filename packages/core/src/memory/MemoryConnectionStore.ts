@@ -8,7 +8,10 @@ import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
 import { ConnectionInUse, ConnectionNotFound, type ConnectionsOf, ConnectionStore } from "../ports/ConnectionStore.ts"
 import type { Account } from "../ports/ProviderDriver.ts"
+import type { EventType } from "../domain/WebhookEvent.ts"
 import { InstallationTable } from "./InstallationTable.ts"
+import * as RecordedEvents from "./RecordedEvents.ts"
+import { WebhookTable } from "./WebhookTable.ts"
 
 interface Row {
   readonly connection: Connection
@@ -30,8 +33,15 @@ const accountOf = ({ connection, credentials }: Row): Account => ({
   metadata: metadataValues(connection.providerMetadata)
 })
 
+const hasNewFacts = (before: Connection, now: Connection): boolean =>
+  before.providerWorkspaceRef !== now.providerWorkspaceRef ||
+  JSON.stringify(before.providerMetadata) !== JSON.stringify(now.providerMetadata)
+
 const make = Effect.gen(function* () {
   const installations = yield* InstallationTable
+  const { record } = yield* WebhookTable
+  const tell = (connection: Connection, type: EventType, at: DateTime.Utc) =>
+    record(RecordedEvents.ofConnection(connection, type, at))
   const rows = new Map<ConnectionId, Row>()
   const row = (projectId: ProjectId, id: ConnectionId) =>
     Effect.suspend(() => {
@@ -43,11 +53,20 @@ const make = Effect.gen(function* () {
   const change = (projectId: ProjectId, id: ConnectionId, at: DateTime.Utc, next: (row: Row) => Row) =>
     Effect.map(row(projectId, id), (found) => {
       const { connection, ...changed } = next(found)
-      rows.set(id, { ...changed, connection: { ...connection, updateTime: at } })
+      const now = { ...connection, updateTime: at }
+      rows.set(id, { ...changed, connection: now })
+      const isBad = now.status === "bad_credentials" && found.connection.status !== now.status
+      if (isBad) tell(now, "connection.error", at)
+      else if (changed.credentialsVersion !== found.credentialsVersion || hasNewFacts(found.connection, now)) {
+        tell(now, "connection.updated", at)
+      }
     })
   return ConnectionStore.of({
     insert: (connection, credentials) =>
-      Effect.sync(() => void rows.set(connection.id, { connection, credentials, credentialsVersion: 1 })),
+      Effect.sync(() => {
+        rows.set(connection.id, { connection, credentials, credentialsVersion: 1 })
+        tell(connection, "connection.created", connection.createTime)
+      }),
     get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => connection),
     list: (projectId, of) =>
       Effect.sync(() =>
@@ -57,11 +76,14 @@ const make = Effect.gen(function* () {
           .toReversed()
       ),
     removeGroup: (projectId, groupRef) =>
-      Effect.sync(() => {
+      Effect.map(DateTime.now, (at) => {
         const gone = [...rows.values()].filter(
           ({ connection: each }) => each.projectId === projectId && each.group.groupRef === groupRef
         )
-        for (const { connection } of gone) rows.delete(connection.id)
+        for (const { connection } of gone) {
+          rows.delete(connection.id)
+          tell(connection, "connection.deleted", at)
+        }
         return gone.length
       }),
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
@@ -91,11 +113,14 @@ const make = Effect.gen(function* () {
         Effect.map(({ connection }) => connection)
       ),
     remove: (projectId, id) =>
-      Effect.flatMap(row(projectId, id), () => {
+      Effect.flatMap(row(projectId, id), ({ connection: found }) => {
         if ([...installations.values()].some(({ connection }) => connection.id === id)) {
           return Effect.fail(new ConnectionInUse({ connectionId: id }))
         }
-        return Effect.sync(() => void rows.delete(id))
+        return Effect.map(DateTime.now, (at) => {
+          rows.delete(id)
+          tell(found, "connection.deleted", at)
+        })
       }),
     takeRefresh: (projectId, id, { now, until }) =>
       Effect.map(row(projectId, id), (found) => {
@@ -112,11 +137,9 @@ const make = Effect.gen(function* () {
         const status = connection.status === "bad_credentials" ? "created" : connection.status
         const providerMetadata = withTokenFacts(connection.providerMetadata, facts)
         const known = providerMetadata === undefined ? {} : { providerMetadata }
-        rows.set(id, {
-          connection: { ...connection, ...known, status, updateTime: at },
-          credentials,
-          credentialsVersion: credentialsVersion + 1
-        })
+        const now: Connection = { ...connection, ...known, status, updateTime: at }
+        rows.set(id, { connection: now, credentials, credentialsVersion: credentialsVersion + 1 })
+        tell(now, "connection.refreshed", at)
         return true
       }),
     releaseRefresh: (projectId, id, { until }) =>
@@ -130,4 +153,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<ConnectionStore, never, InstallationTable> = Layer.effect(ConnectionStore, make)
+export const layer: Layer.Layer<ConnectionStore, never, InstallationTable | WebhookTable> = Layer.effect(
+  ConnectionStore,
+  make
+)

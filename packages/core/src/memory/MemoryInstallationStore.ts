@@ -1,4 +1,5 @@
 /** Installations and the history of their configs in memory. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -18,6 +19,8 @@ import {
 } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { InstallationTable } from "./InstallationTable.ts"
+import * as RecordedEvents from "./RecordedEvents.ts"
+import { WebhookTable } from "./WebhookTable.ts"
 
 const isOf = (sought: InstallationSought) => (each: Installation) =>
   each.projectId === sought.projectId &&
@@ -39,6 +42,7 @@ const make = Effect.gen(function* () {
   const connections = yield* ConnectionStore
   const integrations = yield* IntegrationStore
   const rows = yield* InstallationTable
+  const { record } = yield* WebhookTable
   const history = new Map<InstallationId, ReadonlyArray<Config>>()
   const former = new Map<InstallationId, Installation>()
   const stored = (sought: InstallationSought) => [...rows.values()].find(isOf(sought))
@@ -66,6 +70,7 @@ const make = Effect.gen(function* () {
       const connection = connectionId === undefined ? found.connection : { ...found.connection, id: connectionId }
       const changed: Installation = { ...found, config, connection, updateTime }
       keep(changed)
+      record(RecordedEvents.ofInstallation(changed, "installation.updated", updateTime, found))
       return Effect.succeed(changed)
     })
   return InstallationStore.of({
@@ -78,6 +83,7 @@ const make = Effect.gen(function* () {
         return yield* new AlreadyInstalled({ groupRef: key.groupRef, installationId: before.id })
       }
       keep(installation)
+      record(RecordedEvents.ofInstallation(installation, "installation.created", installation.createTime))
     }),
     find: (sought) => Effect.flatMap(row(sought), current),
     list: (projectId, { groupRef, integrationId }) =>
@@ -116,8 +122,9 @@ const make = Effect.gen(function* () {
       return yield* Effect.flatMap(replaced(sought, expected, config, at, connectionId), current)
     }),
     remove: (sought) =>
-      Effect.map(row(sought), (found) => {
+      Effect.zipWith(row(sought), DateTime.now, (found, at) => {
         const { id } = found
+        record(RecordedEvents.ofInstallation(found, "installation.deleted", at))
         former.set(id, found)
         rows.delete(id)
         history.delete(id)
@@ -142,5 +149,8 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<InstallationStore, never, ConnectionStore | IntegrationStore | InstallationTable> =
-  Layer.effect(InstallationStore, make)
+export const layer: Layer.Layer<
+  InstallationStore,
+  never,
+  ConnectionStore | IntegrationStore | InstallationTable | WebhookTable
+> = Layer.effect(InstallationStore, make)

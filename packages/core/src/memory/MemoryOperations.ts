@@ -1,18 +1,33 @@
 /** The journal, the queue and their history in memory, over the same operations. */
 import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import { OperationStore } from "../ports/OperationStore.ts"
+import { InstallationTable } from "./InstallationTable.ts"
 import * as MemoryOperationHistory from "./MemoryOperationHistory.ts"
 import * as MemoryOperationQueue from "./MemoryOperationQueue.ts"
 import * as MemoryOperationStore from "./MemoryOperationStore.ts"
 import * as OperationTable from "./OperationTable.ts"
+import * as RecordedEvents from "./RecordedEvents.ts"
+import { WebhookTable } from "./WebhookTable.ts"
 
-export const layer: Layer.Layer<OperationStore | OperationQueue | OperationHistory> = Layer.syncContext(() => {
-  const table = OperationTable.make()
-  return Context.make(OperationStore, MemoryOperationStore.over(table)).pipe(
-    Context.add(OperationQueue, MemoryOperationQueue.over(table)),
-    Context.add(OperationHistory, MemoryOperationHistory.over(table))
-  )
-})
+export const layer: Layer.Layer<
+  OperationStore | OperationQueue | OperationHistory,
+  never,
+  InstallationTable | WebhookTable
+> = Layer.effectContext(
+  Effect.gen(function* () {
+    const installations = yield* InstallationTable
+    const { record } = yield* WebhookTable
+    const table = OperationTable.make((before, row) => {
+      if (!RecordedEvents.ends(before, row)) return
+      RecordedEvents.ofOperation(row, installations.get(row.operation.installationId)).forEach(record)
+    })
+    return Context.make(OperationStore, MemoryOperationStore.over(table)).pipe(
+      Context.add(OperationQueue, MemoryOperationQueue.over(table)),
+      Context.add(OperationHistory, MemoryOperationHistory.over(table))
+    )
+  })
+)

@@ -5,6 +5,8 @@ import { InstallationTable } from "./InstallationTable.ts"
 import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"
 import * as MemoryCallBudget from "./MemoryCallBudget.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
+import * as MemoryDestinationStore from "./MemoryDestinationStore.ts"
+import * as MemoryEventOutbox from "./MemoryEventOutbox.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
 import * as MemoryIntegrationStore from "./MemoryIntegrationStore.ts"
 import * as MemoryJwtKeyStore from "./MemoryJwtKeyStore.ts"
@@ -13,6 +15,7 @@ import * as MemoryOperations from "./MemoryOperations.ts"
 import * as MemoryOrganizationStore from "./MemoryOrganizationStore.ts"
 import * as MemoryProjectStore from "./MemoryProjectStore.ts"
 import * as MemoryProviderAppStore from "./MemoryProviderAppStore.ts"
+import { WebhookTable } from "./WebhookTable.ts"
 
 export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
@@ -21,11 +24,13 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryProviderAppStore.layer,
   MemoryOAuthSessionStore.layer,
   MemoryInstallationStore.layer,
+  MemoryDestinationStore.layer,
+  MemoryEventOutbox.layer,
   MemoryApiKeyStore.layer,
   MemoryJwtKeyStore.layer
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(MemoryProjectStore.layer, MemoryConnectionStore.layer, MemoryIntegrationStore.layer)
   ),
-  Layer.provide(InstallationTable.layer)
+  Layer.provide([InstallationTable.layer, WebhookTable.layer])
 )

@@ -77,7 +77,8 @@ export const fresh = (connectionId: ConnectionId, head: WriteHead) => ({
   log: []
 })
 
-export const make = () => {
+/** `put` hears of every row with the one whose place it takes. */
+export const make = (heard: (before: Row | undefined, row: Row) => void) => {
   const rows = new Map<OperationId, Row>()
   const open = new Set<OperationId>()
   let turns = 0
@@ -94,9 +95,11 @@ export const make = () => {
     get: (id: OperationId): Row | undefined => rows.get(id),
     put: (row: Row) => {
       const { id } = row.operation
+      const before = rows.get(id)
       rows.set(id, row)
       if (row.queued.state === "done") open.delete(id)
       else open.add(id)
+      heard(before, row)
     },
     remove: (id: OperationId) => void rows.delete(id),
     find: (projectId: ProjectId, id: OperationId): Effect.Effect<Row, OperationNotFound> =>

@@ -2,6 +2,8 @@
 import type { ApiKeyStore } from "./ApiKeyStore.ts"
 import type { CallBudget } from "./CallBudget.ts"
 import type { ConnectionStore } from "./ConnectionStore.ts"
+import type { DestinationStore } from "./DestinationStore.ts"
+import type { EventOutbox } from "./EventOutbox.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
 import type { IntegrationStore } from "./IntegrationStore.ts"
 import type { JwtKeyStore } from "./JwtKeyStore.ts"
@@ -27,3 +29,5 @@ export type Stores =
   | OperationQueue
   | OperationHistory
   | CallBudget
+  | DestinationStore
+  | EventOutbox

@@ -6,8 +6,12 @@ import type { Backlog } from "../domain/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { JwtKeyId } from "../domain/Ids.ts"
 import type { Platform } from "../Platform.ts"
+import type { DeliveryBacklog } from "../ports/EventOutbox.ts"
+import type { OutgoingWebhook, WebhookSender } from "../ports/WebhookSender.ts"
+import type { DeliveryOptions } from "../usecases/DeliverWebhooks.ts"
 import type { Retention } from "../usecases/Housekeeping.ts"
 import type { WorkerOptions } from "../usecases/Worker.ts"
+import { WebhookAnswer } from "../webhooks/DeliveryVerdict.ts"
 import type { Answer } from "./Calling.ts"
 import type { Runner } from "./Running.ts"
 
@@ -15,6 +19,11 @@ import type { Runner } from "./Running.ts"
 export interface Stopping {
   /** Stops the role; what it has begun is carried through. */
   readonly signal?: AbortSignal | undefined
+}
+
+/** Sends one webhook to where its address leads, and tells what came back; `WebhookSender` says what it must keep to. */
+export interface Sending {
+  readonly send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>
 }
 
 /** Calls about a deployment as a whole; they have no caller. */
@@ -32,9 +41,24 @@ export interface ProcessCalls {
   getBacklog(): Promise<Backlog>
   /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
   work(options?: WorkerOptions & Stopping): Promise<void>
+  /** Counts what waits to be delivered to destinations. */
+  getDeliveryBacklog(): Promise<DeliveryBacklog>
+  /** Tells destinations what has happened, until the signal or `dispose` stops it; any number of processes may do so too. */
+  deliverWebhooks(options: Sending & DeliveryOptions & Stopping): Promise<void>
   /** Removes what is kept no longer, until the signal or `dispose` stops it; any number of processes may do so too. */
   keepHouse(options?: Partial<Retention> & Stopping): Promise<void>
 }
+
+/** A sender that breaks has sent nothing that anybody knows of. */
+const senderOf = (send: Sending["send"]): WebhookSender => ({
+  send: (webhook) =>
+    Effect.tryPromise(() => send(webhook)).pipe(
+      Effect.catch(({ cause }) => {
+        const reason = cause instanceof Error ? cause.message : "the sender failed"
+        return Effect.succeed(WebhookAnswer.Unanswered({ reason }))
+      })
+    )
+})
 
 const decodeKeyId = Schema.decodeUnknownEffect(JwtKeyId)
 
@@ -44,5 +68,7 @@ export const processCalls = ({ role, run }: Runner, platform: Platform["Service"
   verificationKey: (jwtKeyId) => run(Effect.flatMap(decodeKeyId(jwtKeyId), platform.verificationKey)),
   getBacklog: () => run(platform.getBacklog()),
   work: ({ signal, ...options } = {}) => role(platform.work(options), signal),
+  getDeliveryBacklog: () => run(platform.getDeliveryBacklog()),
+  deliverWebhooks: ({ send, signal, ...options }) => role(platform.deliverWebhooks(senderOf(send), options), signal),
   keepHouse: ({ signal, ...retention } = {}) => role(platform.keepHouse(retention), signal)
 })

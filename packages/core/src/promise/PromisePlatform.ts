@@ -5,6 +5,7 @@ import { Platform } from "../Platform.ts"
 import { type AccountCalls, accountCalls } from "./AccountCalls.ts"
 import { callingAs } from "./Calling.ts"
 import { type ConnectionCalls, connectionCalls } from "./ConnectionCalls.ts"
+import { type DestinationCalls, destinationCalls } from "./DestinationCalls.ts"
 import { type GroupCalls, groupCalls } from "./GroupCalls.ts"
 import { type InstallationCalls, installationCalls } from "./InstallationCalls.ts"
 import { type IntegrationCalls, integrationCalls } from "./IntegrationCalls.ts"
@@ -14,7 +15,14 @@ import { type WriteCalls, writeCalls } from "./WriteCalls.ts"
 
 /** Every call that has a caller: plain JSON in, a promise out, the library's tagged errors thrown. */
 export interface CallerCalls
-  extends AccountCalls, IntegrationCalls, ConnectionCalls, InstallationCalls, WriteCalls, GroupCalls {}
+  extends
+    AccountCalls,
+    IntegrationCalls,
+    ConnectionCalls,
+    InstallationCalls,
+    WriteCalls,
+    GroupCalls,
+    DestinationCalls {}
 
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
@@ -46,7 +54,8 @@ export const open = async <E>(
       ...connectionCalls(calling, platform),
       ...installationCalls(calling, platform),
       ...writeCalls(calling, platform),
-      ...groupCalls(calling, platform)
+      ...groupCalls(calling, platform),
+      ...destinationCalls(calling, platform)
     }
   }
   return {

@@ -5,12 +5,15 @@ import type { ApiKey } from "../domain/ApiKey.ts"
 import type { Config } from "../domain/Config.ts"
 import type { Connection } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
+import type { Destination, DestinationSecrets } from "../domain/Destination.ts"
 import type { Consumer, Group } from "../domain/Group.ts"
 import {
   ApiKeyId,
   ConfigId,
   ConnectionId,
   ConsumerRef,
+  DeliveryId,
+  DestinationId,
   GroupRef,
   InstallationId,
   IntegrationId,
@@ -57,6 +60,8 @@ export const configId = (n = 1) => ConfigId.make(uuid(9, n))
 export const operationId = (n = 1) => OperationId.make(uuid(10, n))
 export const workerId = (n = 1) => WorkerId.make(uuid(11, n))
 export const providerAppId = (n = 1) => ProviderAppId.make(uuid(12, n))
+export const destinationId = (n = 1) => DestinationId.make(uuid(15, n))
+export const deliveryId = (n = 1) => DeliveryId.make(uuid(16, n))
 
 export const oauthSessionId = (n = 1) => OAuthSessionId.make(uuid(14, n))
 
@@ -172,6 +177,24 @@ export const providerApp = (n = 1, members: Partial<ProviderApp> = {}): Provider
   clientId: `client-${n}`,
   createTime: time(n),
   ...members
+})
+
+/** A destination of the first project, for every event. */
+export const destination = (n = 1, members: Partial<Destination> = {}): Destination => ({
+  id: destinationId(n),
+  projectId: projectId(),
+  name: `hooks-${n}`,
+  type: "webhook",
+  metadata: { url: `https://example.com/hooks/${n}` },
+  active: true,
+  createTime: time(n),
+  ...members
+})
+
+/** One key, and one header. */
+export const destinationSecrets = (n = 1): DestinationSecrets => ({
+  keys: [{ key: Redacted.make(`whsec_${btoa(`${n}`.padEnd(32, "k"))}`) }],
+  headers: { authorization: Redacted.make(`Bearer ${secret}-${n}`) }
 })
 
 /** A session in which `ann` connects an account for `acme`, open for ten minutes. */

@@ -11,6 +11,7 @@ import type { GroupErasure } from "../domain/GroupData.ts"
 import { GroupRef, type ProjectId } from "../domain/Ids.ts"
 import { eraseSeconds } from "../domain/Limits.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { EventOutbox } from "../ports/EventOutbox.ts"
 import { InstallationStore, type KnownInstallation } from "../ports/InstallationStore.ts"
 import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import { OperationHistory } from "../ports/OperationHistory.ts"
@@ -46,6 +47,8 @@ export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
   const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
   const connections = isDone ? yield* (yield* ConnectionStore).removeGroup(projectId, groupRef) : 0
   if (isDone) yield* store.forget(projectId, groupRef)
+  // The last step, because the ones before are events too; what a destination was told already is beyond reach.
+  yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
   const erasure: GroupErasure = {
     complete: isDone,
     connections,

@@ -2,7 +2,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
-import { oauthSessionDays } from "../domain/Limits.ts"
+import { deliveryDays, oauthSessionDays } from "../domain/Limits.ts"
+import { EventOutbox } from "../ports/EventOutbox.ts"
 import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import { OperationStore } from "../ports/OperationStore.ts"
 
@@ -17,7 +18,7 @@ export interface Retention {
 
 export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays: 30 }
 
-/** Operations, and OAuth sessions, in one step: as many as are gone within a few milliseconds. */
+/** Operations, OAuth sessions and deliveries in one step: as many as are gone within a few milliseconds. */
 const atOnce = 100
 
 /** From one look at what is old to the next. */
@@ -48,7 +49,8 @@ const step = Effect.fnUntraced(function* ({ logDays, operationDays, payloadDays 
   const sessionsUntil = DateTime.subtract(now, { days: oauthSessionDays })
   const operations = (yield* OperationStore).sweep(until, atOnce)
   const sessions = (yield* OAuthSessionStore).sweep(sessionsUntil, atOnce)
-  const [took, removed] = yield* Effect.timed(Effect.zipWith(operations, sessions, (some, others) => some + others))
+  const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
+  const [took, removed] = yield* Effect.timed(Effect.all([operations, sessions, deliveries]))
   yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
-  return removed
+  return removed.reduce((sum, some) => sum + some, 0)
 })

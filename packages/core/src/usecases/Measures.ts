@@ -27,6 +27,11 @@ const tokenRefreshes = Metric.counter("fieldgate_token_refreshes_total", {
   incremental: true
 })
 
+const webhooks = Metric.counter("fieldgate_webhooks_total", {
+  description: "Attempts to deliver a webhook, by outcome.",
+  incremental: true
+})
+
 /** Measures how long an effect waits, however it ends. */
 export const budgetWait = <A, E, R>(waiting: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(DateTime.now, (start) =>
@@ -43,6 +48,10 @@ export const attempt = (number: number, records: number, opensBatch: boolean): E
     Metric.update(Metric.withAttributes(attempts, { attempt: number === 1 ? "first" : "retry" }), 1),
     opensBatch ? Metric.update(batchRecords, records) : Effect.void
   )
+
+/** One attempt at a delivery: delivered, refused by its receiver, or without an answer. */
+export const webhook = (outcome: "delivered" | "refused" | "unanswered"): Effect.Effect<void> =>
+  Metric.update(Metric.withAttributes(webhooks, { outcome }), 1)
 
 export const tokenRefresh = <A, E, R>(provider: string, refreshing: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.onExit(refreshing, (exit) =>

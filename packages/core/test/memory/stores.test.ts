@@ -2,6 +2,8 @@
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as ApiKeyStoreSuite from "../../src/testing/ApiKeyStoreSuite.ts"
 import * as ConnectionStoreSuite from "../../src/testing/ConnectionStoreSuite.ts"
+import * as DestinationStoreSuite from "../../src/testing/DestinationStoreSuite.ts"
+import * as EventOutboxSuite from "../../src/testing/EventOutboxSuite.ts"
 import * as GroupDataSuite from "../../src/testing/GroupDataSuite.ts"
 import * as InstallationStoreSuite from "../../src/testing/InstallationStoreSuite.ts"
 import * as IntegrationStoreSuite from "../../src/testing/IntegrationStoreSuite.ts"
@@ -24,4 +26,6 @@ OAuthSessionStoreSuite.suite("memory", MemoryStores.layer)
 RefreshLeaseSuite.suite("memory", MemoryStores.layer)
 InstallationStoreSuite.suite("memory", MemoryStores.layer)
 OperationStoreSuite.suite("memory", MemoryStores.layer)
+DestinationStoreSuite.suite("memory", MemoryStores.layer)
+EventOutboxSuite.suite("memory", MemoryStores.layer)
 GroupDataSuite.suite("memory", MemoryStores.layer)

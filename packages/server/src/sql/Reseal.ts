@@ -6,12 +6,14 @@ import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 import { Seal, sealedBy } from "./Seal.ts"
 import { providerAppOwner } from "./SqlProviderAppStore.ts"
+import { destinationOwner } from "./webhooks/SealedSecrets.ts"
 import { soughtUuid, text, texts, uuids } from "./SqlValue.ts"
 
 /** What is sealed in the database, and whose it is. What lives for minutes only is left out: it ends by itself. */
 export const places = [
   { table: "connection", column: "sealed_credentials", ownerOf: (id: string) => id },
-  { table: "provider_app", column: "sealed_secret", ownerOf: providerAppOwner }
+  { table: "provider_app", column: "sealed_secret", ownerOf: providerAppOwner },
+  { table: "destination", column: "sealed_secrets", ownerOf: destinationOwner }
 ] as const
 type Place = (typeof places)[number]
 

@@ -55,7 +55,8 @@ export const make = Effect.gen(function* () {
       yield* sql`
         update connection c set sealed_credentials = ${text(envelope)},
           provider_metadata = ${json(withTokenFacts(providerMetadata, facts))},
-          credentials_version = c.credentials_version + 1, refresh_until = null, update_time = ${time(at)},
+          credentials_version = c.credentials_version + 1, refreshed_version = c.credentials_version + 1,
+          refresh_until = null, update_time = ${time(at)},
           status = case c.status when 'bad_credentials' then 'created' else c.status end
         where ${where(projectId, id)}
       `

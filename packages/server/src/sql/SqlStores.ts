@@ -8,6 +8,8 @@ import type { Seal } from "./Seal.ts"
 import * as SqlApiKeyStore from "./SqlApiKeyStore.ts"
 import * as SqlCallBudget from "./SqlCallBudget.ts"
 import * as SqlConnectionStore from "./SqlConnectionStore.ts"
+import * as SqlDestinationStore from "./SqlDestinationStore.ts"
+import * as SqlEventOutbox from "./SqlEventOutbox.ts"
 import * as SqlInstallationStore from "./SqlInstallationStore.ts"
 import * as SqlIntegrationStore from "./SqlIntegrationStore.ts"
 import * as SqlJwtKeyStore from "./SqlJwtKeyStore.ts"
@@ -33,5 +35,7 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlOperationStore.layer,
     SqlOperationQueue.layer,
     SqlOperationHistory.layer,
-    SqlCallBudget.layer
+    SqlCallBudget.layer,
+    SqlDestinationStore.layer,
+    SqlEventOutbox.layer
   )

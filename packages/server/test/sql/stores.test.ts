@@ -3,6 +3,8 @@ import {
   ApiKeyStoreSuite,
   CallBudgetSuite,
   ConnectionStoreSuite,
+  DestinationStoreSuite,
+  EventOutboxSuite,
   InstallationStoreSuite,
   IntegrationStoreSuite,
   JwtKeyStoreSuite,
@@ -26,6 +28,8 @@ for (const [name, fresh] of databases) {
   ProviderAppStoreSuite.suite(name, stores)
   ConnectionStoreSuite.suite(name, stores)
   RefreshLeaseSuite.suite(name, stores)
+  DestinationStoreSuite.suite(name, stores)
+  EventOutboxSuite.suite(name, stores)
   OAuthSessionStoreSuite.suite(name, stores)
   InstallationStoreSuite.suite(name, stores)
   OperationStoreSuite.suite(name, stores)

@@ -15,6 +15,7 @@ import groups from "./0020_groups.ts"
 import plannedOnce from "./0022_planned_once.ts"
 import beginOne from "./0031_begin_one.ts"
 import operationSearch from "./0050_operation_search.ts"
+import webhooks from "./0060_webhooks.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -32,5 +33,6 @@ export const migrations = {
   "0020_groups": groups,
   "0022_planned_once": plannedOnce,
   "0031_begin_one": beginOne,
-  "0050_operation_search": operationSearch
+  "0050_operation_search": operationSearch,
+  "0060_webhooks": webhooks
 }

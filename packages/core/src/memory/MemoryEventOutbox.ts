@@ -1,0 +1,193 @@
+/** The outbox of events in memory: gone with the process, so for tests and trials only. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import type { Delivery } from "../domain/Delivery.ts"
+import { DeliveryId } from "../domain/Ids.ts"
+import { deliveryAttempts } from "../domain/Limits.ts"
+import type { RecordedEvent } from "../domain/WebhookEvent.ts"
+import { type ClaimedDelivery, DeliveryNotFound, type DeliverySought, EventOutbox } from "../ports/EventOutbox.ts"
+import { IdGenerator } from "../ports/IdGenerator.ts"
+import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { type DeliveryRow, type EventRow, failWaiting, WebhookTable } from "./WebhookTable.ts"
+
+const make = Effect.gen(function* () {
+  const table = yield* WebhookTable
+  const integrations = yield* IntegrationStore
+  const { deliveries, destinations, events } = table
+
+  /** The name of its integration, where it is still there. */
+  const named = ({ event, integrationId }: EventRow): Effect.Effect<RecordedEvent> =>
+    integrationId === undefined
+      ? Effect.succeed(event)
+      : integrations.resolve(event.projectId, integrationId).pipe(
+          Effect.map(({ name }) => ({ ...event, facts: { ...event.facts, integrationName: name } })),
+          Effect.catch(() => Effect.succeed(event))
+        )
+  const insert = (row: DeliveryRow) => void deliveries.set(row.delivery.id, row)
+  const isOf =
+    ({ destinationId, projectId }: DeliverySought) =>
+    (row: DeliveryRow) =>
+      row.projectId === projectId && row.delivery.destinationId === destinationId
+  const isDue = (row: DeliveryRow, at: DateTime.Utc) =>
+    row.dueAt !== undefined && DateTime.isLessThanOrEqualTo(row.dueAt, at)
+  const isSent = (row: DeliveryRow, at: DateTime.Utc) => row.worker !== undefined && !isDue(row, at)
+  const again = (row: DeliveryRow, at: DateTime.Utc): Delivery => {
+    const delivery: Delivery = { ...row.delivery, status: "waiting", updateTime: at, nextAttemptTime: at }
+    insert({ ...row, delivery, dueAt: at, worker: undefined, attempt: 0 })
+    return delivery
+  }
+  const disable = ({ destination: { id, name, projectId } }: ClaimedDelivery, at: DateTime.Utc) => {
+    const row = destinations.get(id)
+    failWaiting(table, id, at)
+    if (row === undefined || !row.destination.active) return
+    destinations.set(id, { ...row, destination: { ...row.destination, active: false, updateTime: at } })
+    const { url } = row.destination.metadata
+    const facts = { projectId, destinationId: id, destinationName: name, url }
+    table.record({ event: { type: "destination.webhook.disabled", projectId, time: at, facts } })
+  }
+
+  return EventOutbox.of({
+    spread: Effect.fnUntraced(function* (limit, at, bodyOf) {
+      const { next } = yield* IdGenerator
+      const some = events.splice(0, limit)
+      for (const row of some) {
+        const event = yield* named(row)
+        const those = table.wanting(event)
+        const body = those.length === 0 ? "" : bodyOf(event)
+        for (const { destination } of those) {
+          const id = DeliveryId.make(yield* next)
+          insert({
+            delivery: fresh(id, destination.id, event.type, at),
+            projectId: event.projectId,
+            groupRef: event.groupRef,
+            body,
+            dueAt: at,
+            worker: undefined,
+            attempt: 0
+          })
+        }
+      }
+      return some.length
+    }),
+    add: (delivery, projectId, body) =>
+      Effect.sync(() =>
+        insert({
+          delivery: fresh(delivery.id, delivery.destinationId, delivery.notificationType, delivery.createTime),
+          projectId,
+          groupRef: undefined,
+          body,
+          dueAt: delivery.createTime,
+          worker: undefined,
+          attempt: 0
+        })
+      ),
+    claim: ({ at, leaseUntil, limit, perDestination, worker }) =>
+      Effect.sync(() => {
+        const claimed: Array<ClaimedDelivery> = []
+        for (const { destination, secrets } of destinations.values()) {
+          if (!destination.active) continue
+          const own = [...deliveries.values()].filter(isOf({ ...destination, destinationId: destination.id }))
+          const room = Math.min(perDestination - own.filter((row) => isSent(row, at)).length, limit - claimed.length)
+          const due = own.filter((each) => isDue(each, at)).sort(byDue)
+          for (const row of due.slice(0, Math.max(0, room))) {
+            const { nextAttemptTime: _, ...delivery } = row.delivery
+            const attempt = row.attempt + 1
+            insert({ ...row, delivery, dueAt: leaseUntil, worker, attempt })
+            claimed.push({ delivery, destination, secrets, body: row.body, attempt, worker })
+          }
+        }
+        return claimed
+      }),
+    note: (claimed, attempt, verdict) =>
+      Effect.sync(() => {
+        const row = deliveries.get(claimed.delivery.id)
+        if (row?.worker !== claimed.worker || row.attempt !== claimed.attempt) return false
+        const { nextAttemptTime: _, ...delivery } = row.delivery
+        const ended = {
+          ...delivery,
+          updateTime: attempt.time,
+          attempts: [...delivery.attempts, attempt].slice(-deliveryAttempts)
+        }
+        if (verdict._tag === "Again") {
+          const waiting: Delivery = { ...ended, status: "waiting", nextAttemptTime: verdict.at }
+          insert({ ...row, delivery: waiting, dueAt: verdict.at, worker: undefined })
+          return true
+        }
+        const status = verdict._tag === "Delivered" ? "delivered" : "failed"
+        insert({ ...row, delivery: { ...ended, status }, dueAt: undefined, worker: undefined })
+        if (verdict._tag === "Gone") disable(claimed, attempt.time)
+        return true
+      }),
+    list: ({ before, limit, status, ...sought }) =>
+      Effect.sync(() =>
+        [...deliveries.values()]
+          .filter(isOf(sought))
+          .map(({ delivery }) => delivery)
+          .filter(
+            (each) => (status === undefined || each.status === status) && (before === undefined || each.id < before)
+          )
+          .sort((one, other) => (one.id < other.id ? 1 : -1))
+          .slice(0, limit)
+      ),
+    replay: (sought, id, at) =>
+      Effect.suspend(() => {
+        const row = deliveries.get(id)
+        if (row === undefined || !isOf(sought)(row)) return Effect.fail(new DeliveryNotFound({ deliveryId: id }))
+        return Effect.succeed(isSent(row, at) ? row.delivery : again(row, at))
+      }),
+    replayFailed: (sought, { since, until }, at) =>
+      Effect.sync(() => {
+        const failed = [...deliveries.values()].filter(isOf(sought)).filter(({ delivery: { createTime, status } }) => {
+          const isMeant = DateTime.isGreaterThanOrEqualTo(createTime, since) && DateTime.isLessThan(createTime, until)
+          return status === "failed" && isMeant
+        })
+        for (const row of failed) again(row, at)
+        return failed.length
+      }),
+    removeGroup: (projectId, groupRef) =>
+      Effect.sync(() => {
+        const kept = events.filter(({ event }) => event.projectId !== projectId || event.groupRef !== groupRef)
+        events.splice(0, events.length, ...kept)
+        for (const [id, row] of deliveries) {
+          if (row.projectId === projectId && row.groupRef === groupRef) deliveries.delete(id)
+        }
+      }),
+    sweep: (until, limit) =>
+      Effect.sync(() => {
+        const old = [...deliveries.values()]
+          .filter(({ delivery, dueAt }) => dueAt === undefined && DateTime.isLessThan(delivery.updateTime, until))
+          .slice(0, limit)
+        for (const { delivery } of old) deliveries.delete(delivery.id)
+        return old.length
+      }),
+    backlog: Effect.sync(() => {
+      const open = [...deliveries.values()].filter(({ dueAt }) => dueAt !== undefined)
+      const dues = open.flatMap(({ dueAt, worker }) => (dueAt === undefined || worker !== undefined ? [] : [dueAt]))
+      const first = dues.sort((one, other) => (DateTime.isLessThan(one, other) ? -1 : 1))[0]
+      return { waiting: open.length, dueSince: Option.fromUndefinedOr(first) }
+    })
+  })
+})
+
+const byDue = ({ dueAt: one }: DeliveryRow, { dueAt: other }: DeliveryRow): number =>
+  one === undefined || other === undefined ? 0 : DateTime.Order(one, other)
+
+const fresh = (
+  id: DeliveryId,
+  destinationId: Delivery["destinationId"],
+  notificationType: Delivery["notificationType"],
+  at: DateTime.Utc
+): Delivery => ({
+  id,
+  destinationId,
+  notificationType,
+  status: "waiting",
+  createTime: at,
+  updateTime: at,
+  nextAttemptTime: at,
+  attempts: []
+})
+
+export const layer: Layer.Layer<EventOutbox, never, IntegrationStore | WebhookTable> = Layer.effect(EventOutbox, make)

@@ -1,0 +1,47 @@
+/** Where a project's events are delivered to, and what was delivered. */
+import type { Delivery } from "../domain/Delivery.ts"
+import type { Destination } from "../domain/Destination.ts"
+import type { Platform } from "../Platform.ts"
+import * as CreateDestination from "../usecases/CreateDestination.ts"
+import * as GetDestination from "../usecases/GetDestination.ts"
+import * as ListDeliveries from "../usecases/ListDeliveries.ts"
+import * as ListDestinations from "../usecases/ListDestinations.ts"
+import * as RemoveDestination from "../usecases/RemoveDestination.ts"
+import * as ReplayDeliveries from "../usecases/ReplayDeliveries.ts"
+import * as TestDestination from "../usecases/TestDestination.ts"
+import * as UpdateDestination from "../usecases/UpdateDestination.ts"
+import type { Answer, Calling } from "./Calling.ts"
+
+/** Calls about webhooks. */
+export interface DestinationCalls {
+  /** Adds a place that events are delivered to. */
+  createDestination(input: typeof CreateDestination.Input.Encoded): Promise<Destination>
+  /** Lists a project's destinations. */
+  listDestinations(input: typeof ListDestinations.Input.Encoded): Promise<ReadonlyArray<Destination>>
+  /** Gets a destination; with `includeSecrets` its signing keys and headers too, redacted; with `rotate` a new key first. */
+  getDestination(input: typeof GetDestination.Input.Encoded): Promise<GetDestination.ShownDestination>
+  /** Changes what `updateMask` names of a destination. */
+  updateDestination(input: typeof UpdateDestination.Input.Encoded): Promise<Destination>
+  /** Forgets a destination with its deliveries. */
+  removeDestination(input: typeof RemoveDestination.Input.Encoded): Promise<void>
+  /** Sends a test to a destination. */
+  testDestination(input: typeof TestDestination.Input.Encoded): Promise<Delivery>
+  /** Lists what was sent, or waits to be, the newest first. */
+  listDeliveries(input: typeof ListDeliveries.Input.Encoded): Promise<Answer<"listDeliveries">>
+  /** Sends one webhook once more. */
+  replayDelivery(input: typeof ReplayDeliveries.OneInput.Encoded): Promise<Delivery>
+  /** Sends once more whatever failed in a time. */
+  replayDeliveries(input: typeof ReplayDeliveries.ManyInput.Encoded): Promise<Answer<"replayDeliveries">>
+}
+
+export const destinationCalls = ({ door }: Calling, platform: Platform["Service"]): DestinationCalls => ({
+  createDestination: door(CreateDestination.Input, platform.createDestination),
+  listDestinations: door(ListDestinations.Input, platform.listDestinations),
+  getDestination: door(GetDestination.Input, platform.getDestination),
+  updateDestination: door(UpdateDestination.Input, platform.updateDestination),
+  removeDestination: door(RemoveDestination.Input, platform.removeDestination),
+  testDestination: door(TestDestination.Input, platform.testDestination),
+  listDeliveries: door(ListDeliveries.Input, platform.listDeliveries),
+  replayDelivery: door(ReplayDeliveries.OneInput, platform.replayDelivery),
+  replayDeliveries: door(ReplayDeliveries.ManyInput, platform.replayDeliveries)
+})

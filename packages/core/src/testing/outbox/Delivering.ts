@@ -1,0 +1,171 @@
+/** What a worker takes, and what becomes of it. */
+import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { DestinationStore } from "../../ports/DestinationStore.ts"
+import { DeliveryVerdict } from "../../webhooks/DeliveryVerdict.ts"
+import * as Sample from "../Sample.ts"
+import {
+  add,
+  again,
+  attempt,
+  claim,
+  claimOne,
+  listed,
+  note,
+  type OutboxTest,
+  project,
+  recorded,
+  seeded
+} from "./OutboxTest.ts"
+
+const { Delivered, GivenUp, Gone } = DeliveryVerdict
+
+export const delivering = (test: OutboxTest) => {
+  sending(test)
+  sharing(test)
+  disabling(test)
+}
+
+const sending = (test: OutboxTest) => {
+  test(
+    "gives what is due with all that sending it needs, to one worker",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* add(5)
+      assert.isEmpty(yield* claim(4))
+      const claimed = yield* claimOne(5)
+      assert.deepStrictEqual([claimed.delivery.id, claimed.attempt], [Sample.deliveryId(5), 1])
+      assert.strictEqual(claimed.body, '{"n":5,"text":"ü\\u0000"}')
+      assert.strictEqual(claimed.destination.metadata.url, "https://example.com/hooks/1")
+      assert.deepStrictEqual(
+        claimed.secrets.keys.map(({ key }) => Redacted.value(key)),
+        Sample.destinationSecrets().keys.map(({ key }) => Redacted.value(key))
+      )
+      assert.isEmpty(yield* claim(6))
+    })
+  )
+
+  test(
+    "ends what was delivered, and tells the attempts",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* add(5)
+      assert.isTrue(yield* note(yield* claimOne(5), 6, again(20)))
+      const [waiting = assert.fail("nothing is listed")] = yield* listed()
+      assert.strictEqual(waiting.status, "waiting")
+      assert.deepStrictEqual(waiting.nextAttemptTime, Sample.time(20))
+      assert.isEmpty(yield* claim(19))
+      const second = yield* claimOne(20)
+      assert.strictEqual(second.attempt, 2)
+      assert.isTrue(yield* note(second, 21, Delivered()))
+      const [delivered] = yield* listed()
+      assert.deepStrictEqual([delivered?.status, delivered?.nextAttemptTime], ["delivered", undefined])
+      assert.deepStrictEqual(delivered?.attempts, [attempt(6, 503), attempt(21, 204)])
+      assert.isEmpty(yield* claim(1000))
+    })
+  )
+
+  test(
+    "a worker that vanished loses its lease: the delivery is made again, and its late note changes nothing",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* add(1)
+      const first = yield* claimOne(1)
+      assert.isEmpty(yield* claim(60))
+      const second = yield* claimOne(61)
+      assert.deepStrictEqual([second.delivery.id, second.attempt], [first.delivery.id, 2])
+      assert.isFalse(yield* note(first, 62, GivenUp({ error: "late" })))
+      assert.isTrue(yield* note(second, 63, Delivered()))
+      const [{ attempts, status } = assert.fail("nothing is listed")] = yield* listed()
+      assert.deepStrictEqual([status, attempts], ["delivered", [attempt(63, 204)]])
+    })
+  )
+
+  test(
+    "tells no more than the latest attempts",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* add(1)
+      for (let n = 1; n <= 25; n++) yield* note(yield* claimOne(n), n, again(n + 1))
+      const [{ attempts } = assert.fail("nothing is listed")] = yield* listed()
+      assert.deepStrictEqual(
+        attempts.map(({ time }) => DateTime.toEpochMillis(time)),
+        Array.from({ length: 20 }, (_, index) => DateTime.toEpochMillis(Sample.time(index + 6)))
+      )
+    })
+  )
+}
+
+const sharing = (test: OutboxTest) => {
+  test(
+    "gives no destination more than its share, so that one which never answers leaves the others theirs",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination(1), Sample.destination(2))
+      for (const n of [1, 2, 3, 4]) yield* add(n)
+      yield* add(5, Sample.destinationId(2))
+      const first = yield* claim(5, { perDestination: 2 })
+      assert.deepStrictEqual(
+        first.map(({ delivery }) => delivery.id).toSorted(),
+        [1, 2, 5].map((n) => Sample.deliveryId(n))
+      )
+      assert.isEmpty(yield* claim(6, { perDestination: 2 }))
+      const [one = assert.fail("nothing was claimed")] = first
+      yield* note(one, 7, Delivered())
+      assert.lengthOf(yield* claim(8, { perDestination: 2 }), 1)
+    })
+  )
+
+  test(
+    "gives no more than is asked for, the longest due first",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      for (const n of [3, 1, 2]) yield* add(n)
+      const some = yield* claim(5, { limit: 2 })
+      assert.deepStrictEqual(
+        some.map(({ delivery }) => delivery.id).toSorted(),
+        [1, 2].map((n) => Sample.deliveryId(n))
+      )
+    })
+  )
+}
+
+const disabling = (test: OutboxTest) => {
+  test(
+    "a receiver that is gone: nothing more is sent there, and the others hear of it",
+    Effect.gen(function* () {
+      const store = yield* DestinationStore
+      yield* seeded(Sample.destination(1), Sample.destination(2))
+      for (const n of [1, 2]) yield* add(n)
+      const [claimed = assert.fail("nothing was claimed")] = yield* claim(5, { limit: 1 })
+      yield* note(claimed, 6, Gone({ error: "410" }))
+      assert.isFalse((yield* store.find(project, Sample.destinationId())).active)
+      assert.isEmpty(yield* claim(1000))
+      assert.lengthOf(yield* listed({ status: "failed" }), 2)
+      const [event = assert.fail("nothing was recorded"), ...others] = yield* recorded
+      assert.isEmpty(others)
+      assert.strictEqual(event.type, "destination.webhook.disabled")
+      assert.deepStrictEqual(event.facts, {
+        projectId: project,
+        destinationId: Sample.destinationId(),
+        destinationName: "hooks-1",
+        url: "https://example.com/hooks/1"
+      })
+      const [told] = yield* claim(1000)
+      assert.strictEqual(told?.destination.id, Sample.destinationId(2))
+    })
+  )
+
+  test(
+    "with a destination that is made inactive by hand, what waits for it ends as failed",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      yield* add(1)
+      yield* (yield* DestinationStore).update(project, Sample.destinationId(), { active: false }, Sample.time(2))
+      assert.lengthOf(yield* listed({ status: "failed" }), 1)
+      assert.isEmpty(yield* claim(5))
+      assert.isEmpty(yield* recorded)
+    })
+  )
+}

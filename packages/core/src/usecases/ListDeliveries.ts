@@ -1,0 +1,36 @@
+/** What was sent to a destination, or waits to be, the newest first, in pages. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { DeliveryStatus } from "../domain/Delivery.ts"
+import { DeliveryId } from "../domain/Ids.ts"
+import { pageSize } from "../domain/Limits.ts"
+import { DeliveryPageToken, pageOf, PageSize } from "../domain/Page.ts"
+import { DestinationStore } from "../ports/DestinationStore.ts"
+import { EventOutbox } from "../ports/EventOutbox.ts"
+import * as Access from "./Access.ts"
+
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  destination: Schema.NonEmptyString,
+  status: Schema.optionalKey(DeliveryStatus),
+  pageSize: Schema.optionalKey(PageSize),
+  pageToken: Schema.optionalKey(DeliveryPageToken)
+})
+
+export const listDeliveries = Effect.fn("ListDeliveries.listDeliveries")(function* (
+  caller: Caller,
+  input: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "listDeliveries", input.project)
+  const { id: destinationId } = yield* (yield* DestinationStore).find(projectId, input.destination)
+  const { pageSize: size = pageSize.default, pageToken, status } = input
+  const found = yield* (yield* EventOutbox).list({
+    projectId,
+    destinationId,
+    status,
+    before: pageToken === undefined ? undefined : DeliveryId.make(pageToken),
+    limit: size + 1
+  })
+  return pageOf(found, size, ({ id }) => id)
+})

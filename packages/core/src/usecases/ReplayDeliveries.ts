@@ -1,0 +1,39 @@
+/** Sends webhooks once more: one, or every one that failed in a time. They keep their ids, so receivers know them again. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
+import { ReplayRequest } from "../domain/Delivery.ts"
+import { DeliveryId } from "../domain/Ids.ts"
+import { EventOutbox } from "../ports/EventOutbox.ts"
+import * as Access from "./Access.ts"
+import { activeDestination } from "./ActiveDestination.ts"
+import { orGoOn } from "./InputRefused.ts"
+
+const meant = { project: Schema.NonEmptyString, destination: Schema.NonEmptyString }
+export const OneInput = Schema.Struct({ ...meant, deliveryId: DeliveryId })
+export const ManyInput = Schema.Struct({ ...meant, made: ReplayRequest })
+
+export const replayDelivery = Effect.fn("ReplayDeliveries.replayDelivery")(function* (
+  caller: Caller,
+  { deliveryId, destination: nameOrId, project: idOrName }: typeof OneInput.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "replayDeliveries", idOrName)
+  const { id: destinationId } = yield* activeDestination(projectId, nameOrId)
+  return yield* (yield* EventOutbox).replay({ projectId, destinationId }, deliveryId, yield* DateTime.now)
+})
+
+export const replayDeliveries = Effect.fn("ReplayDeliveries.replayDeliveries")(function* (
+  caller: Caller,
+  { destination: nameOrId, made, project: idOrName }: typeof ManyInput.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "replayDeliveries", idOrName)
+  const at = yield* DateTime.now
+  const { since, until = at } = made
+  if (DateTime.isGreaterThan(since, until)) {
+    yield* orGoOn([{ name: "since", message: "since must not be later than until, nor than now" }])
+  }
+  const { id: destinationId } = yield* activeDestination(projectId, nameOrId)
+  const replayed = yield* (yield* EventOutbox).replayFailed({ projectId, destinationId }, { since, until }, at)
+  return { replayed }
+})

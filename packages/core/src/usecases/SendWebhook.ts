@@ -1,0 +1,51 @@
+/** One attempt at a delivery: signed anew, sent once, and noted with what follows. */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Random from "effect/Random"
+import * as Redacted from "effect/Redacted"
+import type { DeliveryAttempt } from "../domain/Delivery.ts"
+import type { WebhookHeaders } from "../domain/Destination.ts"
+import { type ClaimedDelivery, EventOutbox } from "../ports/EventOutbox.ts"
+import { SigningKey } from "../ports/SigningKey.ts"
+import type { WebhookSender } from "../ports/WebhookSender.ts"
+import { verdict, type WebhookAnswer } from "../webhooks/DeliveryVerdict.ts"
+import { headersOf, signedContent, signingKeys } from "../webhooks/SignedWebhook.ts"
+import * as Measures from "./Measures.ts"
+
+export const sendWebhook = Effect.fn("SendWebhook.sendWebhook")(function* (
+  { send }: WebhookSender,
+  claimed: ClaimedDelivery
+) {
+  const { body, delivery, destination, secrets } = claimed
+  const time = yield* DateTime.now
+  const { sign } = yield* SigningKey
+  const parts = { id: delivery.id, time, body }
+  const signatures = yield* Effect.forEach(signingKeys(secrets, time), (key) => sign(key, signedContent(parts)))
+  const answer = yield* send({
+    url: destination.metadata.url,
+    headers: {
+      ...revealed(secrets.headers),
+      "content-type": "application/json",
+      "user-agent": "Fieldgate-Webhooks",
+      ...headersOf(parts, signatures)
+    },
+    body
+  })
+  const now = yield* DateTime.now
+  const follows = verdict(answer, { attempt: claimed.attempt, now, chance: yield* Random.next })
+  const attempt: DeliveryAttempt = {
+    time,
+    ...(answer._tag === "Answered" ? { responseStatus: answer.status } : {}),
+    ...("error" in follows ? { error: follows.error } : {}),
+    durationMillis: Math.round(Duration.toMillis(DateTime.distance(time, now)))
+  }
+  yield* (yield* EventOutbox).note(claimed, attempt, follows)
+  yield* Measures.webhook(outcomeOf(answer, follows._tag))
+})
+
+const revealed = (headers: WebhookHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Redacted.value(value)]))
+
+const outcomeOf = (answer: WebhookAnswer, verdict: string) =>
+  verdict === "Delivered" ? "delivered" : answer._tag === "Answered" ? "refused" : "unanswered"

@@ -1,0 +1,59 @@
+/** The outbox of events in PostgreSQL; the triggers of its tables put them in. */
+import { EventOutbox } from "@fieldgate/core/ports/EventOutbox"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import type { Seal } from "./Seal.ts"
+import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlRow from "./SqlRow.ts"
+import { soughtText, soughtUuid, time } from "./SqlValue.ts"
+import * as Deliveries from "./webhooks/Deliveries.ts"
+import * as SealedSecrets from "./webhooks/SealedSecrets.ts"
+import * as Sending from "./webhooks/Sending.ts"
+import * as Spreading from "./webhooks/Spreading.ts"
+
+const available = orUnavailable("outbox")
+
+const decodeBacklog = SqlRow.decoder(
+  Schema.Struct({ waiting: Schema.Int, dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString) })
+)
+
+const make = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const secretsOf = yield* SealedSecrets.make
+  return EventOutbox.of({
+    spread: (limit, at, bodyOf) => available(Spreading.spread(sql, limit, at, bodyOf)),
+    add: (delivery, projectId, body) => available(Effect.asVoid(Deliveries.add(sql)(delivery, projectId, body))),
+    claim: (request) => available(Sending.claim(sql, secretsOf, request)),
+    note: (claimed, attempt, verdict) => available(sql.withTransaction(Sending.note(sql, claimed, attempt, verdict))),
+    list: (sought) => available(Deliveries.list(sql, sought)),
+    replay: (sought, id, at) => available(Deliveries.replay(sql, sought, id, at)),
+    replayFailed: (sought, made, at) => available(Deliveries.replayFailed(sql, sought, made, at)),
+    removeGroup: (projectId, groupRef) => {
+      const ofGroup = sql`project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}`
+      return Effect.andThen(
+        sql`delete from webhook_event where ${ofGroup}`,
+        sql`delete from delivery where ${ofGroup}`
+      ).pipe(Effect.asVoid, available)
+    },
+    sweep: (until, limit) =>
+      sql`
+        delete from delivery where id in (
+          select id from delivery where due_at is null and update_time < ${time(until)} limit ${limit} for update skip locked
+        ) returning id`.pipe(
+        Effect.map((rows) => rows.length),
+        available
+      ),
+    backlog: sql`
+      select count(*)::int as waiting, min(due_at) filter (where worker is null) as "dueSince" from delivery
+      where due_at is not null`.pipe(
+      Effect.flatMap(([row]) => decodeBacklog(row ?? {})),
+      Effect.map(({ dueSince, waiting }) => ({ waiting, dueSince: Option.fromUndefinedOr(dueSince) })),
+      available
+    )
+  })
+})
+
+export const layer: Layer.Layer<EventOutbox, never, SqlClient.SqlClient | Seal> = Layer.effect(EventOutbox, make)

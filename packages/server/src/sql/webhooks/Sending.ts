@@ -1,0 +1,95 @@
+/** How a worker takes deliveries of PostgreSQL, and says what became of them. */
+import { Delivery, type DeliveryAttempt } from "@fieldgate/core/domain/Delivery"
+import { Destination } from "@fieldgate/core/domain/Destination"
+import { WorkerId } from "@fieldgate/core/domain/Ids"
+import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
+import type { ClaimedDelivery, DeliveryClaim } from "@fieldgate/core/ports/EventOutbox"
+import type { DeliveryVerdict } from "@fieldgate/core/webhooks/DeliveryVerdict"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { SqlClient } from "effect/sql/SqlClient"
+import { destinationColumns } from "../SqlDestinationStore.ts"
+import * as SqlRow from "../SqlRow.ts"
+import { json, text, time, uuid } from "../SqlValue.ts"
+import { deliveryColumns, failWaiting } from "./Deliveries.ts"
+import type * as SealedSecrets from "./SealedSecrets.ts"
+
+const decodeClaimed = SqlRow.decoder(
+  Schema.Struct({
+    delivery: Delivery,
+    destination: Destination,
+    envelope: Schema.String,
+    body: Schema.String,
+    attempt: Schema.Int,
+    worker: WorkerId
+  })
+)
+
+/** Each destination gives as many as it has room for, so that one which never answers leaves the others theirs. */
+const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }: DeliveryClaim) => sql`
+  with room as (
+    select d.id, ${perDestination}::int - (select count(*) from delivery l
+      where l.destination_id = d.id and l.worker is not null and l.due_at > ${time(at)}) as free
+    from destination d
+    where d.active and exists (select from delivery x where x.destination_id = d.id and x.due_at <= ${time(at)})
+  ), due as (
+    select n.id from room cross join lateral (
+      select x.id, x.due_at from delivery x where x.destination_id = room.id and x.due_at <= ${time(at)}
+      order by x.due_at limit greatest(0, room.free)
+    ) n order by n.due_at limit ${limit}
+  ), free as (
+    select x.id from delivery x join due on due.id = x.id where x.due_at <= ${time(at)} for update of x skip locked
+  ), y as (
+    update delivery c set worker = ${text(worker)}, due_at = ${time(leaseUntil)}, attempts = c.attempts + 1
+    from free where c.id = free.id returning c.*
+  )
+  select ${sql.literal(deliveryColumns("delivery."))}, ${sql.literal(destinationColumns("destination."))},
+    d.sealed_secrets as envelope, y.body, y.attempts as attempt, y.worker
+  from y join destination d on d.id = y.destination_id order by y.id`
+
+export const claim = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  secretsOf: Effect.Success<typeof SealedSecrets.make>,
+  request: DeliveryClaim
+) {
+  const rows = yield* Effect.flatMap(taken(sql, request), Effect.forEach(decodeClaimed))
+  return yield* Effect.forEach(rows, ({ envelope, ...row }): Effect.Effect<ClaimedDelivery> =>
+    Effect.map(secretsOf.open(row.destination.id, envelope), (secrets) => ({ ...row, secrets }))
+  )
+})
+
+const encodeAttempts = Schema.encodeSync(Delivery.fields.attempts)
+
+export const note = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { attempt: number, delivery, destination, worker }: ClaimedDelivery,
+  attempt: DeliveryAttempt,
+  verdict: DeliveryVerdict
+) {
+  const tried = encodeAttempts([...delivery.attempts, attempt].slice(-deliveryAttempts))
+  const status = verdict._tag === "Delivered" ? "delivered" : verdict._tag === "Again" ? "waiting" : "failed"
+  const ended = yield* sql`
+    update delivery y set status = ${status}, worker = null, tried = ${json(tried)},
+      due_at = ${time(verdict._tag === "Again" ? verdict.at : undefined)}, update_time = ${time(attempt.time)}
+    where y.id = ${uuid(delivery.id)} and y.worker = ${text(worker)} and y.attempts = ${number} returning y.id`
+  if (ended.length === 0) return false
+  if (verdict._tag === "Gone") yield* disable(sql, destination, attempt)
+  return true
+})
+
+/** Told to the others; nothing more is sent to this one. */
+const disable = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { id, metadata, name, projectId }: Destination,
+  { time: at }: DeliveryAttempt
+) {
+  const disabled = yield* sql`
+    update destination set active = false, update_time = ${time(at)} where id = ${uuid(id)} and active returning id`
+  yield* failWaiting(sql, id, at)
+  if (disabled.length === 0) return
+  const facts = { projectId, destinationId: id, destinationName: name, url: metadata.url }
+  yield* sql`
+    insert into webhook_event (project_id, type, time, facts)
+    select ${uuid(projectId)}, kind, ${time(at)}, ${json(facts)} from (values ('destination.webhook.disabled')) as t (kind)
+    where is_awaited(${uuid(projectId)}, kind)`
+})
