@@ -1,6 +1,7 @@
 /** The main calls of the API, in an order in which each finds what it needs; each comes with its answer. */
 import { generateKeyPairSync } from "node:crypto"
 import { connections, signIns } from "./accounts.mjs"
+import { destinations } from "./destinations.mjs"
 import { integrations } from "./integrations.mjs"
 
 const demo = "/v1/projects/demo"
@@ -28,7 +29,17 @@ export async function* calls({ address, key }) {
     const { headers: answered, status } = response
     return { method, path, expected, isWrong, answer: { status, headers: answered, text, type, violations, json } }
   }
-  const parts = [administration, connections, signIns, integrations, installations, metadata, writes, groups]
+  const parts = [
+    administration,
+    connections,
+    signIns,
+    integrations,
+    destinations,
+    installations,
+    metadata,
+    writes,
+    groups
+  ]
   for (const part of parts) yield* part(call)
 }
 

@@ -18,9 +18,12 @@ export const DestinationName = Schema.String.check(
 )
 
 /** Others are known in the field; here a destination is a webhook. */
-export const DestinationType = Schema.Literal("webhook").annotate({
-  message: 'type must be "webhook": no other kind of destination is supported'
-})
+export const DestinationType = Schema.Literal("webhook")
+
+/** As a request says it: no literal, by which the kind of the whole body would be told, and its other faults not. */
+const GivenType = Schema.String.check(
+  Schema.isPattern(/^webhook$/, { message: 'type must be "webhook": no other kind of destination is supported' })
+)
 
 /** What of an address can be judged without knowing the deployment is judged in `webhooks/WebhookUrl.ts`. */
 const Url = Schema.NonEmptyString.check(
@@ -42,7 +45,7 @@ const Events = Schema.NonEmptyArray(EventType)
 /** What a request to add a destination brings. */
 export const NewDestination = Schema.Struct({
   name: DestinationName,
-  type: DestinationType,
+  type: GivenType,
   metadata: Schema.Struct({ url: Url, headers: Schema.optionalKey(WebhookHeaders) }),
   /** Missing: every event, also kinds that come later. */
   events: Schema.optionalKey(Events)

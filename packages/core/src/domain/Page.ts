@@ -12,16 +12,16 @@ export const PageSize = Schema.Int.check(
 const tokenLike = (pattern: RegExp) =>
   Schema.String.check(Schema.isPattern(pattern, { message: "pageToken is the nextPageToken of an earlier page" }))
 
-const operationId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
+const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
 
 /** Whether a text looks like an operation's id. */
-export const isOperationId = (text: string): boolean => operationId.test(text)
+export const isOperationId = (text: string): boolean => id.test(text)
 
 /** Names the last operation that was listed. */
-export const OperationPageToken = tokenLike(operationId)
+export const OperationPageToken = tokenLike(id)
 
 /** Names the last delivery that was listed. */
-export const DeliveryPageToken = OperationPageToken
+export const DeliveryPageToken = tokenLike(id)
 
 /** Names the first record of the page. */
 export const RecordPageToken = tokenLike(/^(0|[1-9]\d{0,5})$/u)

@@ -31,13 +31,13 @@ export const createDestination = Effect.fn("CreateDestination.createDestination"
     const message = `a project has at most ${most.maximum} destinations: remove one first`
     yield* orGoOn([{ name: "name", value: given.name, message }])
   }
-  const { events, metadata, name, type } = given
+  const { events, metadata, name } = given
   const { headers = {}, url } = metadata
   const destination: Destination = {
     id: DestinationId.make(yield* (yield* IdGenerator).next),
     projectId,
     name,
-    type,
+    type: "webhook",
     metadata: { url },
     ...(events === undefined ? {} : { events }),
     active: true,

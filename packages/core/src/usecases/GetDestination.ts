@@ -36,7 +36,10 @@ export const getDestination = Effect.fn("GetDestination.getDestination")(functio
   const destination =
     key === undefined
       ? found
-      : yield* store.update(projectId, found.id, { secrets: (former) => rotated(former, key, at) }, at)
+      : yield* store
+          .update(projectId, found.id, { secrets: (former) => rotated(former, key, at) }, at)
+          // Only a new name can be taken, and this changes none.
+          .pipe(Effect.catchTag("DestinationExists", (error) => Effect.die(error)))
   const shown: ShownDestination = includeSecrets
     ? { destination, secrets: yield* store.secrets(projectId, found.id) }
     : { destination }

@@ -30,8 +30,8 @@ export const replayDeliveries = Effect.fn("ReplayDeliveries.replayDeliveries")(f
   const { id: projectId } = yield* Access.project(caller, "replayDeliveries", idOrName)
   const at = yield* DateTime.now
   const { since, until = at } = made
-  if (DateTime.isGreaterThan(since, until)) {
-    yield* orGoOn([{ name: "since", message: "since must not be later than until, nor than now" }])
+  if (made.until !== undefined && DateTime.isGreaterThan(since, until)) {
+    yield* orGoOn([{ name: "until", message: "until must not be earlier than since" }])
   }
   const { id: destinationId } = yield* activeDestination(projectId, nameOrId)
   const replayed = yield* (yield* EventOutbox).replayFailed({ projectId, destinationId }, { since, until }, at)

@@ -3,9 +3,11 @@ import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Redacted from "effect/Redacted"
+import type { DestinationSecrets } from "../../src/domain/Destination.ts"
 import { DeliveryId } from "../../src/domain/Ids.ts"
 import { attempts, waitAfter } from "../../src/webhooks/DeliverySchedule.ts"
 import { verdict, WebhookAnswer } from "../../src/webhooks/DeliveryVerdict.ts"
+import { rotated } from "../../src/webhooks/KeyRotation.ts"
 import { headersOf, signedContent, signingKeys } from "../../src/webhooks/SignedWebhook.ts"
 import { headerFaults } from "../../src/webhooks/WebhookHeaderFaults.ts"
 import { faultOf } from "../../src/webhooks/WebhookUrl.ts"
@@ -73,6 +75,28 @@ describe("Signing", () => {
     const signing = (at: DateTime.Utc) => signingKeys({ keys, headers: {} }, at).map(Redacted.value)
     expect(signing(DateTime.subtract(now, { seconds: 1 }))).toEqual(["new", "old"])
     expect(signing(now)).toEqual(["new"])
+  })
+})
+
+describe("Rotating a signing key", () => {
+  const key = (name: string) => Redacted.make(name)
+  const names = ({ keys }: DestinationSecrets) => keys.map((each) => Redacted.value(each.key))
+  const days = (n: number) => DateTime.add(now, { days: n })
+  const one: DestinationSecrets = { keys: [{ key: key("1") }], headers: { "x-a": key("a") } }
+
+  it("the former key signs for a day beside the new one", () => {
+    const next = rotated(one, key("2"), now)
+    expect([names(next), Object.keys(next.headers)]).toEqual([["2", "1"], ["x-a"]])
+    expect(next.keys.map(({ until }) => until)).toEqual([undefined, days(1)])
+  })
+  it("another rotation gives no former key more time; one that has ended is forgotten", () => {
+    const twice = rotated(rotated(one, key("2"), now), key("3"), DateTime.add(now, { hours: 23 }))
+    expect(twice.keys[2]?.until).toEqual(days(1))
+    expect(names(rotated(twice, key("4"), days(1)))).toEqual(["4", "3", "2"])
+  })
+  it("keeps four at most", () => {
+    const many = ["2", "3", "4", "5", "6"].reduce((secrets, name) => rotated(secrets, key(name), now), one)
+    expect(names(many)).toEqual(["6", "5", "4", "3"])
   })
 })
 

@@ -32,13 +32,14 @@ type Values = Setting.Values<typeof Table.start>
 type Sites = Pick<HttpSettings, "console" | "demo">
 
 const serverSettings = (
-  { host, port, publicUrl, redirectOrigins, supportEmail, supportPhone, supportUrl }: Values,
+  { host, port, publicUrl, redirectOrigins, supportEmail, supportPhone, supportUrl, webhookLoopback }: Values,
   sites: Sites
 ) =>
   ServerSettings.layer({
     host,
     port,
     redirectOrigins,
+    webhookLoopback,
     ...sites,
     ...(publicUrl === undefined ? {} : { origin: publicUrl }),
     support: {
@@ -83,6 +84,8 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   if (!migrate) yield* Migrated.wait(database, { host, port })
   const withDemo = embedded || demo
+  // Who tries the demo has a receiver on the same machine.
+  const webhookLoopback = values.webhookLoopback || (withDemo && isLoopback(host))
   const here = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
   const sandboxUrls = { ...here, ...values.sandboxUrls }
   const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate }
@@ -96,10 +99,13 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const page = site?.page
     const console = values.console ? yield* ConsoleFiles.read : undefined
     const role = yield* Stopping.together
-    if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run(values)))
+    if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run({ ...values, webhookLoopback })))
     const own = page === undefined ? [] : [`http://${host}:${port}`]
     const url = yield* role(
-      serve({ ...values, redirectOrigins: [...values.redirectOrigins, ...own] }, { demo: site, console })
+      serve(
+        { ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] },
+        { demo: site, console }
+      )
     )
     const docs = `${url}/docs`
     const shown = console === undefined ? {} : { console: `${url}${consolePath}` }

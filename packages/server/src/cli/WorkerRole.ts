@@ -1,16 +1,25 @@
-/** What a process does beside listening: it carries out asynchronous writes, and removes what is kept no longer. */
+/** What a process does beside listening: it carries out asynchronous writes, tells destinations of events, and removes what is kept no longer. */
 import { Platform } from "@fieldgate/core/Platform"
 import type { Retention } from "@fieldgate/core/usecases/Housekeeping"
 import * as Effect from "effect/Effect"
+import * as NodeWebhookSender from "../webhooks/NodeWebhookSender.ts"
 
 export interface Work extends Retention {
   /** Operations at a time. */
   readonly concurrency: number
+  /** Whether webhooks may go to this machine. */
+  readonly webhookLoopback: boolean
 }
 
 /** Runs until it is interrupted; then it ends what it has begun. */
-export const run = Effect.fn("WorkerRole.run")(function* ({ concurrency, logDays, operationDays, payloadDays }: Work) {
+export const run = Effect.fn("WorkerRole.run")(function* (work: Work) {
+  const { concurrency, logDays, operationDays, payloadDays, webhookLoopback } = work
   const platform = yield* Platform
   const retention = { logDays, operationDays, payloadDays }
-  return yield* Effect.raceFirst(platform.work({ operations: concurrency }), platform.keepHouse(retention))
+  const sender = NodeWebhookSender.make({ loopback: webhookLoopback })
+  return yield* Effect.raceAllFirst([
+    platform.work({ operations: concurrency }),
+    platform.deliverWebhooks(sender),
+    platform.keepHouse(retention)
+  ])
 })

@@ -5,6 +5,7 @@ import { ApiKeyApi } from "./ApiKeyApi.ts"
 import { Authentication } from "./Authentication.ts"
 import { ConnectionApi } from "./ConnectionApi.ts"
 import { BootstrapApi } from "./BootstrapApi.ts"
+import { DestinationApi } from "./DestinationApi.ts"
 import { GroupApi } from "./GroupApi.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { polished } from "./document/Polish.ts"
@@ -40,6 +41,7 @@ export const Api = HttpApi.make("fieldgate")
     OperationApi,
     OAuthApi,
     GroupApi,
+    DestinationApi,
     BootstrapApi
   )
   .middleware(InputValidation)

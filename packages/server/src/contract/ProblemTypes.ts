@@ -2,6 +2,7 @@
 
 import { credentialProblems } from "./CredentialProblems.ts"
 import type { ProblemType } from "./ProblemType.ts"
+import { webhookProblems } from "./WebhookProblems.ts"
 
 export const problemTypes = {
   "input-validation": {
@@ -48,6 +49,7 @@ export const problemTypes = {
     retryable: false
   },
   ...credentialProblems,
+  ...webhookProblems,
   "deletion-disabled": {
     status: 403,
     title: "Deleting is disabled for this object",

@@ -1,5 +1,7 @@
 /** Which problem each failure of a use case becomes: the only place where a status meets an error. Spec 7, settled 5. */
 import type { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
+import type { DestinationExists, DestinationNotFound } from "@fieldgate/core/ports/DestinationStore"
+import type { DeliveryNotFound } from "@fieldgate/core/ports/EventOutbox"
 import type { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
@@ -12,6 +14,7 @@ import type { ProviderAppExists, ProviderAppNotFound } from "@fieldgate/core/por
 import type { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import type { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import type { DestinationInactive } from "@fieldgate/core/usecases/ActiveDestination"
 import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
@@ -44,6 +47,10 @@ export const drafts = {
   ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),
   ProviderAppNotFound: (error: ProviderAppNotFound) => draft("provider-app-not-found", { detail: error.message }),
   ProviderAppExists: (error: ProviderAppExists) => draft("provider-app-exists", { detail: error.message }),
+  DestinationNotFound: (error: DestinationNotFound) => draft("destination-not-found", { detail: error.message }),
+  DestinationExists: (error: DestinationExists) => draft("destination-exists", { detail: error.message }),
+  DestinationInactive: (error: DestinationInactive) => draft("destination-inactive", { detail: error.message }),
+  DeliveryNotFound: (error: DeliveryNotFound) => draft("delivery-not-found", { detail: error.message }),
   GroupNotConnected: (error: GroupNotConnected) => draft("connection-not-found", { detail: error.message }),
   ProviderUnknown: (error: ProviderUnknown) => draft("provider-not-found", { detail: error.message }),
   OperationNotFound: (error: OperationNotFound) => draft("operation-not-found", { detail: error.message }),

@@ -12,6 +12,7 @@ import * as ConsoleRoutes from "./console/ConsoleRoutes.ts"
 import * as Cors from "./Cors.ts"
 import * as BootstrapHandlers from "./BootstrapHandlers.ts"
 import * as DemoRoutes from "./demo/DemoRoutes.ts"
+import * as DestinationHandlers from "./DestinationHandlers.ts"
 import * as GroupHandlers from "./GroupHandlers.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
@@ -48,6 +49,7 @@ const handlers = Layer.mergeAll(
   OperationHandlers.layer,
   OAuthHandlers.layer,
   GroupHandlers.layer,
+  DestinationHandlers.layer,
   BootstrapHandlers.layer
 ).pipe(
   Layer.provide([

@@ -20,6 +20,8 @@ export interface Settings {
   readonly origin?: string
   /** Where a browser may be sent after a sign-in, each like `https://app.example.com`. */
   readonly redirectOrigins: ReadonlyArray<string>
+  /** Whether webhooks may go to this machine, also without TLS: for demos and tests. */
+  readonly webhookLoopback: boolean
   readonly support: SupportContacts
   /** The longest request body. */
   readonly bodyLimitBytes: number
@@ -38,6 +40,7 @@ export const defaults: Settings = {
   host: "127.0.0.1",
   port: 4000,
   redirectOrigins: [],
+  webhookLoopback: false,
   support: {},
   bodyLimitBytes: 1024 * 1024,
   shutdownGrace: "20 seconds",

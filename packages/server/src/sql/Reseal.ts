@@ -12,8 +12,8 @@ import { soughtUuid, text, texts, uuids } from "./SqlValue.ts"
 /** What is sealed in the database, and whose it is. What lives for minutes only is left out: it ends by itself. */
 export const places = [
   { table: "connection", column: "sealed_credentials", ownerOf: (id: string) => id },
-  { table: "provider_app", column: "sealed_secret", ownerOf: providerAppOwner },
-  { table: "destination", column: "sealed_secrets", ownerOf: destinationOwner }
+  { table: "destination", column: "sealed_secrets", ownerOf: destinationOwner },
+  { table: "provider_app", column: "sealed_secret", ownerOf: providerAppOwner }
 ] as const
 type Place = (typeof places)[number]
 

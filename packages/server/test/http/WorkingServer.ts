@@ -15,7 +15,7 @@ import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { routerConfig } from "../../src/http/RouterConfig.ts"
 import * as Routes from "../../src/http/Routes.ts"
-import { ServerSettings } from "../../src/http/ServerSettings.ts"
+import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
 import * as FreshSchema from "../sql/FreshSchema.ts"
 import * as StoresOnSql from "../sql/StoresOnSql.ts"
 import { type Answer, answerOf, type Call } from "./TestPlatform.ts"
@@ -56,7 +56,7 @@ const provision = Effect.fnUntraced(function* (project: string) {
 })
 
 /** Serves it until the test's scope closes. */
-export const serve = Effect.gen(function* () {
+export const serveWith = Effect.fnUntraced(function* (settings: Partial<Settings>) {
   const sandbox = yield* HubSpotSandbox.make()
   const registry = Layer.succeed(
     ProviderRegistry,
@@ -68,7 +68,7 @@ export const serve = Effect.gen(function* () {
   const other = yield* Effect.provideContext(provision("other"), context)
   const app = Routes.layer.pipe(
     Layer.provideMerge(Layer.succeedContext(context)),
-    Layer.provide(ServerSettings.layer({ logRequests: false })),
+    Layer.provide(ServerSettings.layer({ logRequests: false, ...settings })),
     Layer.provideMerge(Layer.merge(layerHttpServices, Layer.succeed(Clock.Clock, yield* Clock.Clock)))
   )
   const web = HttpRouter.toWebHandler(app, { disableLogger: true, routerConfig })
@@ -96,6 +96,7 @@ export const serve = Effect.gen(function* () {
   const operations = "/v1/projects/demo/operations"
   const get = (id: string) => Effect.map(call(`${operations}/${id}`), ({ json }) => json)
   return {
+    platform,
     sandbox,
     call,
     post,
@@ -121,8 +122,11 @@ export const serve = Effect.gen(function* () {
   }
 })
 
+/** The same with nothing set. */
+export const serve = serveWith({})
+
 /** Time passes, and everything that waits for no clock goes on. */
-const passing = (step: Duration.Input) =>
+export const passing = (step: Duration.Input) =>
   Effect.andThen(
     TestClock.adjust(step),
     Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))

@@ -21,6 +21,9 @@ import {
   ProviderUnauthorized,
   ProviderUnavailable
 } from "@fieldgate/core/ports/ProviderError"
+import { DestinationExists, DestinationNotFound } from "@fieldgate/core/ports/DestinationStore"
+import { DeliveryNotFound } from "@fieldgate/core/ports/EventOutbox"
+import { DestinationInactive } from "@fieldgate/core/usecases/ActiveDestination"
 import { ProviderAppExists, ProviderAppNotFound } from "@fieldgate/core/ports/ProviderAppStore"
 import { ProviderUnknown } from "@fieldgate/core/ports/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
@@ -92,6 +95,10 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [calling(new ProviderRejected({ message: "no", errors: [] })), 422, "metadata-rejected"],
   [new OAuthSessionNotFound({ sessionId: "s" }), 404, "oauth-session-not-found"],
   [new ProviderAppNotFound({ providerAppId: "a" }), 404, "provider-app-not-found"],
+  [new DestinationNotFound({ destination: "a" }), 404, "destination-not-found"],
+  [new DestinationExists({ name: "a" }), 409, "destination-exists"],
+  [new DestinationInactive({ name: "a" }), 409, "destination-inactive"],
+  [new DeliveryNotFound({ deliveryId: "a" }), 404, "delivery-not-found"],
   [new ProviderAppExists({ provider: "x", environment: "production" }), 409, "provider-app-exists"],
   [new OperationNotFound({ operationId: "op" }), 404, "operation-not-found"],
   [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],
@@ -146,9 +153,14 @@ describe("Failures and their problems", () => {
   it("5xx, 429 and 409 promise that a repetition does no harm, everything else forbids it", () => {
     for (const [name, { retryable, status }] of Object.entries(problemTypes)) {
       // What is there stays there.
-      const lasting = ["already-installed", "integration-exists", "provider-app-exists", "connection-in-use"].includes(
-        name
-      )
+      const lasting = [
+        "already-installed",
+        "integration-exists",
+        "provider-app-exists",
+        "connection-in-use",
+        "destination-exists",
+        "destination-inactive"
+      ].includes(name)
       expect([name, retryable]).toEqual([name, !lasting && [409, 429, 502, 503, 504].includes(status)])
     }
   })

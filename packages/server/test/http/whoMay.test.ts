@@ -86,6 +86,10 @@ const world = Effect.gen(function* () {
   const apps = "/v1/projects/demo/provider-apps"
   const app = { provider: "recording", environment: "sandbox", clientId: "id", clientSecret: "shh" }
   const providerAppId: string = (yield* call(apps, { method: "POST", body: app })).json.id
+  const hooks = "/v1/projects/demo/destinations"
+  const hook = { name: "walked", type: "webhook", metadata: { url: "https://example.com/hooks" } }
+  yield* call(hooks, { method: "POST", body: hook })
+  const deliveryId: string = (yield* call(`${hooks}/walked:test`, { method: "POST" })).json.id
   const signIn = { projectIdOrName: "demo", provider: "recording", groupRef: "acme", consumerRef: "ann" }
   const begun = yield* call("/v1/oauth-connect", { method: "POST", body: signIn })
   const sessionId = begun.headers.get("oauth-session-id") ?? ""
@@ -123,6 +127,8 @@ const world = Effect.gen(function* () {
     operationId,
     installationId,
     sessionId,
+    destination: "walked",
+    deliveryId,
     groupRef: "acme",
     revisionId: seeded.revisionId
   }

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
 import { ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
 import type { Stores } from "@fieldgate/core/ports/Stores"
 import * as Effect from "effect/Effect"
@@ -28,7 +29,7 @@ const quiet = () => Effect.void
 const withKeys = <A, E>(keys: Redacted.Redacted, work: Effect.Effect<A, E, Stores>) =>
   Effect.provide(work, SqlStores.layer.pipe(Layer.provide(Seal.layer(keys))))
 
-/** Connections and an app, sealed with the older key. */
+/** Connections, an app and a destination, sealed with the older key. */
 const seeded = withKeys(
   older,
   Effect.gen(function* () {
@@ -36,6 +37,7 @@ const seeded = withKeys(
     const store = yield* ConnectionStore
     for (let n = 2; n <= connections; n++) yield* store.insert(Sample.connection(n), Sample.credentials(n))
     yield* (yield* ProviderAppStore).insert(Sample.providerApp(), Redacted.make(Sample.secret))
+    yield* (yield* DestinationStore).insert(Sample.destination(), Sample.destinationSecrets())
   })
 )
 
@@ -50,7 +52,7 @@ for (const [name, fresh] of databases) {
       "leaves everything readable with the new key alone, and nothing to do the second time",
       Effect.gen(function* () {
         yield* seeded
-        assert.deepStrictEqual(yield* reseal(both), { rows: connections + 1, refused: [] })
+        assert.deepStrictEqual(yield* reseal(both), { rows: connections + 2, refused: [] })
         assert.deepStrictEqual(yield* reseal(both), { rows: 0, refused: [] })
         yield* withKeys(
           newer,
@@ -66,6 +68,8 @@ for (const [name, fresh] of databases) {
               Option.map(client, ({ clientSecret }) => Redacted.value(clientSecret)).pipe(Option.getOrNull),
               Sample.secret
             )
+            const { keys } = yield* (yield* DestinationStore).secrets(project, Sample.destinationId())
+            assert.strictEqual(Redacted.value(keys[0].key), Redacted.value(Sample.destinationSecrets().keys[0].key))
           })
         )
       })
@@ -96,7 +100,7 @@ for (const [name, fresh] of databases) {
           }))
         ).pipe(Layer.provide(Seal.layer(both)))
         const done = yield* Effect.provide(Reseal.run(quiet), meanwhile)
-        assert.deepStrictEqual(done, { rows: connections + 1, refused: [] })
+        assert.deepStrictEqual(done, { rows: connections + 2, refused: [] })
         const { credentials } = yield* withKeys(
           newer,
           Effect.flatMap(ConnectionStore, (store) => store.account(project, Sample.connectionId(1)))
@@ -113,7 +117,7 @@ for (const [name, fresh] of databases) {
         const broken = "1.lost.AAAA.AAAA"
         yield* sql`update connection set sealed_credentials = ${broken} where id = ${Sample.connectionId(2)}::uuid`
         const { refused, rows } = yield* reseal(both)
-        assert.strictEqual(rows, connections)
+        assert.strictEqual(rows, connections + 1)
         assert.deepInclude(refused[0], { table: "connection", id: Sample.connectionId(2) })
         assert.match(refused[0]?.message ?? "", /"lost"/u)
         assert.lengthOf(yield* sql`select from connection where sealed_credentials = ${broken}`, 1)

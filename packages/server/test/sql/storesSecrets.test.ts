@@ -1,6 +1,7 @@
 /** Credentials in the tables: never in the open, and opened only by the key and for the connection they were sealed with. */
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
 import { ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
 import { assert, describe, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
@@ -74,7 +75,14 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
         { clientSecret: Redacted.make(Sample.secret) },
         Sample.time(2)
       )
+      const signing = `whsec_${btoa(Sample.secret.padEnd(32, "s"))}`
+      yield* (yield* DestinationStore).insert(Sample.destination(), {
+        keys: [{ key: Redacted.make(signing) }],
+        headers: { authorization: Redacted.make(Sample.secret) }
+      })
       const everything = yield* dump
+      assert.include(everything, Sample.destination().metadata.url)
+      assert.notInclude(everything, signing)
       assert.include(everything, Sample.connectionId(2))
       assert.include(everything, "Acme & Söhne")
       assert.include(everything, "client-1")

@@ -1,6 +1,7 @@
 /** What an import refuses, before or after it has begun: then the database is as empty as before. */
 import { assert, describe, it } from "@effect/vitest"
-import { Seed } from "@fieldgate/core/testing"
+import { Sample, Seed } from "@fieldgate/core/testing"
+import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -17,6 +18,12 @@ import * as StoresOnSql from "./StoresOnSql.ts"
 const silent = () => Effect.void
 const target = (byte: number) => Layer.merge(embedded(migrations), Seal.layer(StoresOnSql.key("k1", byte)))
 
+/** Everything that a write needs, and a destination that asks for every event. */
+const seeded = Effect.gen(function* () {
+  yield* Seed.installed
+  yield* (yield* DestinationStore).insert(Sample.destination(), Sample.destinationSecrets())
+})
+
 /** Exports a seeded project, changes the file, and imports it twice into an empty schema; answers what was said. */
 const move = Effect.fnUntraced(function* (change: (text: string) => string, byte: number) {
   const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (made) =>
@@ -24,7 +31,7 @@ const move = Effect.fnUntraced(function* (change: (text: string) => string, byte
   )
   const path = join(folder.path, "export.ndjson")
   const source = Layer.merge(StoresOnSql.layer(embedded), Seal.layer(StoresOnSql.key("k1", 1)))
-  yield* Effect.andThen(Seed.installed, Export.write(path, silent)).pipe(Effect.provide(source))
+  yield* seeded.pipe(Effect.andThen(Export.write(path, silent))).pipe(Effect.provide(source))
   yield* Effect.promise(async () => writeFile(path, change(await readFile(path, "utf8"))))
   return yield* Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
@@ -32,7 +39,8 @@ const move = Effect.fnUntraced(function* (change: (text: string) => string, byte
       Effect.match({ onSuccess: () => "imported", onFailure: ({ message }) => message })
     )
     const said = [yield* reading, yield* reading]
-    return { said, projects: (yield* sql`select 1 from project`).length }
+    const events = (yield* sql`select 1 from webhook_event`).length
+    return { said, projects: (yield* sql`select 1 from project`).length, events }
   }).pipe(Effect.provide(target(byte)))
 }, Effect.scoped)
 
@@ -41,10 +49,12 @@ const moved = (change = (text: string) => text, byte = 1) => move(change, byte)
 describe("an import", () => {
   it.live("takes everything once, and nothing where something is", () =>
     Effect.gen(function* () {
-      const { projects, said } = yield* moved()
+      const { events, projects, said } = yield* moved()
       assert.strictEqual(said[0], "imported")
       assert.match(said[1] ?? "", /not empty/)
       assert.isAbove(projects, 0)
+      // What has happened elsewhere is not told once more.
+      assert.strictEqual(events, 0)
     })
   )
 

@@ -101,6 +101,13 @@ const work = {
     kind: Kinds.count("days"),
     fallback: String(Housekeeping.defaults.payloadDays)
   }),
+  webhookLoopback: given({
+    flag: "webhook-loopback",
+    variable: "FIELDGATE_WEBHOOK_LOOPBACK",
+    meaning: "Let webhooks go to this machine, also without TLS; for trials alone, and the demo always does",
+    kind: Kinds.onOrOff,
+    fallback: "false"
+  }),
   logDays: given({
     flag: "log-days",
     variable: "FIELDGATE_LOG_DAYS",

@@ -3,12 +3,14 @@ import { deadlineHours, maxDelayMinutes, retryDeadlineHours } from "@fieldgate/c
 import { administrationDescriptions, type Described } from "./AdministrationDescriptions.ts"
 import { connectionDescriptions } from "./ConnectionDescriptions.ts"
 import { integrationDescriptions } from "./IntegrationDescriptions.ts"
+import { webhookDescriptions } from "./WebhookDescriptions.ts"
 import { isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
 
 const descriptions: Readonly<Record<string, Described>> = {
   ...administrationDescriptions,
   ...integrationDescriptions,
   ...connectionDescriptions,
+  ...webhookDescriptions,
   Organization: {
     about: "An administrative container of projects.",
     members: {

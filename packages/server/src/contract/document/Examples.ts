@@ -5,6 +5,7 @@ import { connectionExamples } from "./ConnectionExamples.ts"
 import { examples, type Place } from "./ExamplePlaces.ts"
 import { integrationExamples } from "./IntegrationExamples.ts"
 import { objectMetadataExamples } from "./ObjectMetadataExamples.ts"
+import { webhookExamples } from "./WebhookExamples.ts"
 import { type JsonObject, mapAt } from "./JsonTree.ts"
 
 const json = "application/json"
@@ -239,6 +240,7 @@ const places: ReadonlyArray<Place> = [
   ...connectionExamples,
   ...integrationExamples,
   ...objectMetadataExamples,
+  ...webhookExamples,
   [[operationPath, "get", "responses", "200"], oneOperation],
   [[`${operationPath}/records`, "get", "responses", "200"], recordPage],
   [[`${operationPath}/logs`, "get", "responses", "200"], log],

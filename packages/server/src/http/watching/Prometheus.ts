@@ -1,5 +1,6 @@
 /** `GET /metrics` in the text format of Prometheus: what this process counted, and what waits in the database. */
 import type { Backlog } from "@fieldgate/core/domain/Backlog"
+import type { DeliveryBacklog } from "@fieldgate/core/ports/EventOutbox"
 import { Platform } from "@fieldgate/core/Platform"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -7,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Metric from "effect/Metric"
+import * as Option from "effect/Option"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
 
 export const path = "/metrics" as const
@@ -24,6 +26,21 @@ const databaseUp = Metric.gauge("fieldgate_database_up", {
   description: "1 where the database answered the question for the queue, else 0."
 })
 
+const webhooksWaiting = Metric.gauge("fieldgate_webhooks_waiting", {
+  description: "Webhooks that wait to be delivered, for the first time or again, in the whole deployment."
+})
+
+const webhooksLag = Metric.gauge("fieldgate_webhooks_lag_seconds", {
+  description: "For how long the webhook that waits longest has been due, in the whole deployment."
+})
+
+const setDeliveries = Effect.fnUntraced(function* ({ dueSince, waiting }: DeliveryBacklog) {
+  const since = Option.match(dueSince, { onNone: () => 0, onSome: DateTime.toEpochMillis })
+  const lag = since === 0 ? 0 : Math.max(0, DateTime.toEpochMillis(yield* DateTime.now) - since)
+  yield* Metric.update(webhooksWaiting, waiting)
+  yield* Metric.update(webhooksLag, lag / 1000)
+})
+
 const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog) {
   const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
   yield* Effect.forEach(Object.entries(states), ([state, count]) =>
@@ -37,9 +54,12 @@ export const layer = HttpRouter.add(
   "GET",
   path,
   Effect.gen(function* () {
-    yield* (yield* Platform).getBacklog().pipe(
+    const { getBacklog, getDeliveryBacklog } = yield* Platform
+    yield* Effect.all([
+      Effect.flatMap(getBacklog(), setBacklog),
+      Effect.flatMap(getDeliveryBacklog(), setDeliveries)
+    ]).pipe(
       Effect.timeout("3 seconds"),
-      Effect.flatMap(setBacklog),
       Effect.catch(() => Metric.update(databaseUp, 0))
     )
     return HttpServerResponse.text(yield* PrometheusMetrics.format(), {

@@ -40,6 +40,8 @@ const readAll = Effect.fnUntraced(function* (path: string, said: Said) {
   yield* sql`lock table ${sql.literal(tables.map(({ name }) => quoted(name)).join(", "))} in exclusive mode`
   yield* Effect.forEach(tables, refuseRows, { discard: true })
   yield* sql`set constraints all deferred`
+  // What the file holds has been told to destinations where it happened.
+  yield* sql`select set_config('fieldgate.importing', 'on', true)`
   const progress: Progress = { seen: "nothing", into: undefined, rows: [], count: 0 }
   const flush = Effect.suspend(() => {
     const { into, rows } = progress

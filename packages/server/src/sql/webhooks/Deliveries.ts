@@ -10,7 +10,7 @@ import { soughtUuid, text, time, uuid } from "../SqlValue.ts"
 
 type Outbox = EventOutbox["Service"]
 
-export const decodeDelivery = SqlRow.decoder(Delivery)
+const decodeDelivery = SqlRow.decoder(Delivery)
 
 /** The members of a delivery, row `y`. */
 export const deliveryColumns = (prefix = "") =>

@@ -1,0 +1,193 @@
+/** Destinations: where a project's events are delivered to as webhooks, and what was delivered. */
+import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "@fieldgate/core/domain/Delivery"
+import { Destination, DestinationUpdate, NewDestination } from "@fieldgate/core/domain/Destination"
+import { DeliveryId } from "@fieldgate/core/domain/Ids"
+import { DeliveryPageToken, PageSize, Pagination } from "@fieldgate/core/domain/Page"
+import * as HttpApi from "effect/http-api/HttpApi"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { lenient } from "./Lenient.ts"
+import { projectIdOrName } from "./PathParameters.ts"
+import { anyOf } from "./Problems.ts"
+import { RequestBody } from "./RequestBody.ts"
+
+const all = "/projects/:projectIdOrName/destinations"
+const one = `${all}/:destination` as const
+const deliveries = `${one}/deliveries` as const
+
+const params = {
+  projectIdOrName,
+  destination: Schema.NonEmptyString.annotateKey({ description: "The destination's name or its id." })
+}
+const refusals = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
+
+const described = (identifier: string, summary: string, description: string) =>
+  OpenApi.annotations({ identifier, summary, description })
+
+/** Secrets come only where they were asked for. */
+export const DestinationWithSecrets = Schema.Struct({
+  ...Destination.fields,
+  metadata: Schema.Struct({
+    url: Schema.String,
+    headers: Schema.optionalKey(Schema.Record(Schema.String, Schema.String))
+  }),
+  secrets: Schema.optionalKey(Schema.Struct({ webhookSigningKey: Schema.String }))
+}).annotate({ identifier: "DestinationWithSecrets" })
+
+const flag = (description: string) =>
+  Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({ description })
+
+const createDestination = HttpApiEndpoint.post("createDestination", all, {
+  params: { projectIdOrName },
+  payload: NewDestination,
+  success: Destination.pipe(HttpApiSchema.status(201)),
+  error: anyOf(...refusals, "input-validation", "destination-exists")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "createDestination",
+      "Add a destination",
+      "Events of the project are delivered to its address from now on, signed with a key of its own: ask for that with " +
+        "`includeSecrets`. The address begins with `https://`. Without `events`, it gets all of them."
+    )
+  )
+
+const listDestinations = HttpApiEndpoint.get("listDestinations", all, {
+  params: { projectIdOrName },
+  success: Schema.Array(Destination),
+  error: anyOf(...refusals)
+}).annotateMerge(
+  described(
+    "listDestinations",
+    "List destinations",
+    "Answers the project's destinations by name, without their secrets."
+  )
+)
+
+const getDestination = HttpApiEndpoint.get("getDestination", one, {
+  params,
+  query: {
+    includeSecrets: flag("With `true` the signing key and the headers are answered too."),
+    rotate: flag("With `true` a new signing key is made first. The former one signs beside it for 24 hours.")
+  },
+  success: DestinationWithSecrets,
+  error: anyOf(...refusals, "destination-not-found")
+}).annotateMerge(
+  described(
+    "getDestination",
+    "Get a destination",
+    "Answers one destination, and rotates its signing key if you ask for it."
+  )
+)
+
+const updateDestination = HttpApiEndpoint.patch("updateDestination", one, {
+  params,
+  payload: DestinationUpdate,
+  success: Destination,
+  error: anyOf(...refusals, "input-validation", "destination-not-found", "destination-exists")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "updateDestination",
+      "Update a destination",
+      "Changes the members that `updateMask` names: `name`, `metadata` (address and all headers), `metadata.url`, " +
+        "`metadata.headers`, `events` (`null` for all), `active`. With `active` false nothing more is sent, and what waits " +
+        "ends as failed; it can be replayed once the destination is active again."
+    )
+  )
+
+const removeDestination = HttpApiEndpoint.delete("removeDestination", one, {
+  params,
+  success: HttpApiSchema.NoContent,
+  error: anyOf(...refusals, "destination-not-found")
+}).annotateMerge(
+  described("removeDestination", "Remove a destination", "Forgets it with its deliveries: nothing more is sent to it.")
+)
+
+const testDestination = HttpApiEndpoint.post("testDestination", `${all}/:destination(^[^/:]+)::test`, {
+  params,
+  success: Delivery,
+  error: anyOf(...refusals, "destination-not-found", "destination-inactive")
+}).annotateMerge(
+  described(
+    "testDestination",
+    "Send a test",
+    "Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became " +
+      "of it."
+  )
+)
+
+const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
+  params,
+  query: {
+    status: Schema.optionalKey(DeliveryStatus).annotateKey({ description: "Only deliveries with this status." }),
+    pageSize: Schema.optionalKey(PageSize),
+    pageToken: Schema.optionalKey(DeliveryPageToken).annotateKey({
+      description: "The `nextPageToken` of the page before."
+    })
+  },
+  success: Schema.Struct({ results: Schema.Array(Delivery), pagination: Pagination }).annotate({
+    identifier: "DeliveryPage"
+  }),
+  error: anyOf(...refusals, "destination-not-found")
+}).annotateMerge(
+  described(
+    "listDeliveries",
+    "List deliveries",
+    "Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has " +
+      "ended is kept for 30 days."
+  )
+)
+
+const replayDelivery = HttpApiEndpoint.post("replayDelivery", `${deliveries}/:deliveryId(^[^/:]+)::replay`, {
+  params: { ...params, deliveryId: DeliveryId.annotateKey({ description: "The delivery's id." }) },
+  success: Delivery,
+  error: anyOf(...refusals, "destination-not-found", "destination-inactive", "delivery-not-found")
+}).annotateMerge(
+  described(
+    "replayDelivery",
+    "Send a webhook again",
+    "Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is."
+  )
+)
+
+const replayDeliveries = HttpApiEndpoint.post("replayDeliveries", `${deliveries}::replay`, {
+  params,
+  payload: ReplayRequest,
+  success: ReplayAnswer,
+  error: anyOf(...refusals, "input-validation", "destination-not-found", "destination-inactive")
+})
+  .middleware(RequestBody)
+  .annotateMerge(
+    described(
+      "replayDeliveries",
+      "Send all failed webhooks again",
+      "Sends every delivery once more that was made from `since` on, before `until` or now, and has failed. Answers how many."
+    )
+  )
+
+export const DestinationApi = HttpApiGroup.make("destinations")
+  .add(
+    createDestination,
+    listDestinations,
+    getDestination,
+    updateDestination,
+    removeDestination,
+    testDestination,
+    listDeliveries,
+    replayDelivery,
+    replayDeliveries
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Destinations",
+      description: "Where your project's events are delivered to as signed webhooks, and what was delivered."
+    })
+  )

@@ -1,0 +1,102 @@
+/** Sends webhooks by Node's own HTTP client: one connection each, to an address that was checked, and no longer than allowed. */
+import { webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
+import type { OutgoingWebhook, WebhookSender } from "@fieldgate/core/ports/WebhookSender"
+import { WebhookAnswer } from "@fieldgate/core/webhooks/DeliveryVerdict"
+import * as WebhookUrl from "@fieldgate/core/webhooks/WebhookUrl"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { type IncomingMessage, request as requestHttp } from "node:http"
+import { request as requestHttps } from "node:https"
+import { isIP } from "node:net"
+import { type AddressRules, AddressRefused, checkedLookup, isAllowed, type Resolve } from "./CheckedLookup.ts"
+
+/** An answer's body is read so that its end is seen, and thrown away; a longer one is cut off. */
+const bodyLimitBytes = 64 * 1024
+
+export interface Settings extends AddressRules {
+  /** Stands in for the machine's resolver. */
+  readonly resolve?: Resolve
+}
+
+const unanswered = (reason: string) => WebhookAnswer.Unanswered({ reason })
+
+export const make = ({ resolve, ...rules }: Settings): WebhookSender => {
+  const lookup = checkedLookup(rules, resolve)
+
+  const post = ({ body, headers, url: text }: OutgoingWebhook) =>
+    Effect.callback<WebhookAnswer>((resume) => {
+      const url = new URL(text)
+      const send = url.protocol === "https:" ? requestHttps : requestHttp
+      const request = send(url, {
+        method: "POST",
+        headers: { ...headers, "content-length": Buffer.byteLength(body) },
+        // Nothing is kept open: a connection to an address that was checked once is not used again later.
+        agent: false,
+        lookup
+      })
+      const end = (answer: WebhookAnswer) => {
+        resume(Effect.succeed(answer))
+        request.destroy()
+      }
+      request.on("response", (response) => read(response, end))
+      request.on("error", (error) => end(unanswered(reasonOf(error))))
+      request.end(body)
+      return Effect.sync(() => request.destroy())
+    })
+
+  return {
+    send: (webhook) => {
+      const fault = faultOf(webhook.url, rules)
+      if (fault !== undefined) return Effect.succeed(unanswered(fault))
+      return post(webhook).pipe(
+        Effect.timeoutOrElse({
+          duration: Duration.seconds(webhookAnswerSeconds),
+          orElse: () => Effect.succeed(unanswered(`no answer within ${webhookAnswerSeconds} seconds`))
+        })
+      )
+    }
+  }
+}
+
+/** What speaks against an address now: rules may have changed since it was saved, and numbers are not looked up. */
+const faultOf = (text: string, rules: AddressRules): string | undefined => {
+  const fault = WebhookUrl.faultOf(text, rules)
+  if (fault !== undefined) return `the address ${fault}`
+  const host = new URL(text).hostname.replace(/^\[(.*)\]$/u, "$1")
+  return isIP(host) !== 0 && !isAllowed(host, rules) ? new AddressRefused().message : undefined
+}
+
+const read = (response: IncomingMessage, end: (answer: WebhookAnswer) => void): void => {
+  const answer = WebhookAnswer.Answered({ status: response.statusCode ?? 0, retryAfter: retryAfterOf(response) })
+  let size = 0
+  response.on("data", (chunk: Buffer) => {
+    size += chunk.length
+    if (size > bodyLimitBytes) end(answer)
+  })
+  response.on("end", () => end(answer))
+  response.on("error", (error) => end(unanswered(reasonOf(error))))
+}
+
+/** In seconds, as receivers of webhooks give it; a date is not understood. */
+const retryAfterOf = ({ headers }: IncomingMessage): Duration.Duration | undefined => {
+  const seconds = headers["retry-after"]
+  return seconds !== undefined && /^\d{1,9}$/u.test(seconds) ? Duration.seconds(Number(seconds)) : undefined
+}
+
+/** Codes that say more to a person in words. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "the connection was refused",
+  ECONNRESET: "the connection was closed before the answer",
+  ENOTFOUND: "the name of the host is not known",
+  EAI_AGAIN: "the name of the host could not be looked up",
+  EHOSTUNREACH: "the host can't be reached",
+  ENETUNREACH: "the network can't be reached",
+  ETIMEDOUT: "the connection was not answered"
+}
+
+/** Certificates and protocols fail with codes of their own, which name the fault and nothing of the request. */
+const reasonOf = (error: NodeJS.ErrnoException): string => {
+  if (error instanceof AddressRefused) return error.message
+  const { code } = error
+  return code === undefined ? "the connection failed" : (reasons[code] ?? `the connection failed: ${code}`)
+}

@@ -1,0 +1,239 @@
+/** Destinations over HTTP, on PostgreSQL: made, told, rotated, tested, and sent to with signatures that others' libraries accept. */
+import { describe, expect, it } from "@effect/vitest"
+import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
+import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
+import { Webhook } from "standardwebhooks"
+import * as NodeWebhookSender from "../../src/webhooks/NodeWebhookSender.ts"
+import * as Receiver from "../webhooks/Receiver.ts"
+import { passing, serveWith } from "./WorkingServer.ts"
+
+const all = "/v1/projects/demo/destinations"
+
+/** The server, with webhooks going to this machine, and what a test asks of it. */
+const world = Effect.gen(function* () {
+  const server = yield* serveWith({ webhookLoopback: true })
+  yield* Effect.forkScoped(server.platform.deliverWebhooks(NodeWebhookSender.make({ loopback: true })))
+  const { call, post } = server
+  const send = (method: string, path: string, body?: unknown) => call(path, { method, body })
+  const create = (members: object) => post(all, { name: "hooks", type: "webhook", ...members })
+  const deliveries = (name = "hooks", query = "") =>
+    Effect.map(call(`${all}/${name}/deliveries${query}`), ({ json }) => json.results)
+  /** Waits in steps of a second for what the database and the receiver do in their own time. */
+  const until = <A, E>(look: Effect.Effect<A, E>, isIt: (found: A) => boolean) =>
+    look.pipe(
+      Effect.tap((found) => (isIt(found) ? Effect.void : passing("1 second"))),
+      Effect.repeat({ until: isIt, times: 2000 })
+    )
+  const receive = (receiver: Receiver.Receiver, count: number) =>
+    until(
+      Effect.sync(() => receiver.received),
+      ({ length }) => length >= count
+    )
+  const key = (query = "") =>
+    Effect.map(call(`${all}/hooks?includeSecrets=true${query}`), ({ json }): string => json.secrets.webhookSigningKey)
+  return { ...server, send, create, deliveries, until, receive, key }
+})
+
+/** The library judges times by the machine's clock, so the test's stands there too. */
+const atRealTime = Effect.suspend(() => TestClock.setTime(Date.now()))
+
+const opened = (key: string, { body, headers }: Receiver.Received) =>
+  new Webhook(key).verify(body, headers as Record<string, string>)
+
+const ok = Receiver.open((response) => response.writeHead(200).end("thanks"))
+
+describe("Destinations", () => {
+  it.effect("are made, shown without secrets, listed, changed and removed", () =>
+    Effect.gen(function* () {
+      const { call, create, send } = yield* world
+      const metadata = { url: "https://example.com/hooks", headers: { Authorization: "Bearer s3cret" } }
+      const made = yield* create({ metadata, events: ["write.async.done"] })
+      expect(made.status).toBe(201)
+      expect(made.json).toMatchObject({
+        name: "hooks",
+        type: "webhook",
+        metadata: { url: metadata.url },
+        events: ["write.async.done"],
+        active: true
+      })
+      const one = yield* call(`${all}/hooks`)
+      expect([one.json, (yield* call(all)).json]).toEqual([made.json, [made.json]])
+      expect(made.text + one.text).not.toContain("s3cret")
+      const secret = (yield* call(`${all}/${made.json.id}?includeSecrets=true`)).json
+      expect(secret.metadata).toEqual(metadata)
+      expect(secret.secrets.webhookSigningKey).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+      const update = { updateMask: ["name", "events"], destination: { name: "other", events: null } }
+      const changed = yield* send("PATCH", `${all}/hooks`, update)
+      expect(changed.json).toEqual(expect.not.objectContaining({ events: expect.anything() }))
+      expect((yield* call(`${all}/hooks`)).json.type).toContain("destination-not-found")
+      expect((yield* send("DELETE", `${all}/other`)).status).toBe(204)
+      expect((yield* call(all)).json).toEqual([])
+    })
+  )
+
+  it.effect("are refused with every fault at once, and nothing of a header's value is told", () =>
+    Effect.gen(function* () {
+      const { call, create, send } = yield* world
+      const bad = yield* create({
+        metadata: { url: "http://example.com/", headers: { "Webhook-Id": "s3cret", "x-a": "s3cret\n" } }
+      })
+      expect(bad.status).toBe(400)
+      expect(bad.json.issues.map(({ name }: { name: string }) => name)).toEqual([
+        "metadata.url",
+        "metadata.headers.Webhook-Id",
+        "metadata.headers.x-a"
+      ])
+      expect(bad.text).not.toContain("s3cret")
+      const other = yield* create({ name: "a b", type: "kinesis", metadata: {}, events: ["write.done"] })
+      expect(other.json.issues.map(({ name }: { name: string }) => name)).toEqual([
+        "name",
+        "type",
+        "metadata.url",
+        "events[0]"
+      ])
+      expect((yield* call(all)).json).toEqual([])
+      const metadata = { url: "https://example.com/" }
+      yield* create({ metadata })
+      expect((yield* create({ metadata })).json.type).toContain("destination-exists")
+      const nothing = yield* send("PATCH", `${all}/hooks`, { updateMask: ["metadata.url", "active"], destination: {} })
+      expect(nothing.json.issues.map(({ name }: { name: string }) => name)).toEqual([
+        "destination.metadata.url",
+        "destination.active"
+      ])
+    })
+  )
+})
+
+describe("Webhooks", () => {
+  it.effect("tell the end of an asynchronous write, signed so that a library of others' accepts it", () =>
+    Effect.gen(function* () {
+      yield* atRealTime
+      const { create, key, receive, write } = yield* world
+      const receiver = yield* ok
+      yield* create({ metadata: { url: receiver.url, headers: { "x-team": "crm" } } })
+      const { json } = yield* write({ batch: [{ record: { email: "a@example.com" } }, { record: { nonsense: "1" } }] })
+      const [webhook = expect.fail("nothing came")] = yield* receive(receiver, 1)
+      expect(opened(yield* key(), webhook)).toMatchObject({
+        notificationType: "write.async.done",
+        data: {
+          operationId: json.operationId,
+          success: false,
+          provider: "hubspot",
+          integrationName: "crm",
+          groupRef: "acme",
+          consumerRef: "ann",
+          objectName: "contacts",
+          successCount: 1,
+          failureCount: 1,
+          records: [
+            { recordRef: `${json.operationId}.0`, outcome: "success", recordId: expect.any(String) },
+            { recordRef: `${json.operationId}.1`, outcome: "failed", errors: [{ message: expect.any(String) }] }
+          ]
+        }
+      })
+      expect(webhook.headers).toMatchObject({ "x-team": "crm", "content-type": "application/json" })
+      for (const name of ["id", "timestamp", "signature"]) {
+        expect(webhook.headers[`svix-${name}`]).toBe(webhook.headers[`webhook-${name}`])
+      }
+      const forged = { ...webhook, body: webhook.body.replace("acme", "evil") }
+      const signed = yield* key()
+      expect(() => opened(signed, forged)).toThrow()
+    })
+  )
+
+  it.effect("are signed by both keys after a rotation", () =>
+    Effect.gen(function* () {
+      yield* atRealTime
+      const { create, key, post, receive } = yield* world
+      const receiver = yield* ok
+      yield* create({ metadata: { url: receiver.url } })
+      const former = yield* key()
+      const next = yield* key("&rotate=true")
+      expect(next).not.toBe(former)
+      yield* post(`${all}/hooks:test`)
+      const [webhook = expect.fail("nothing came")] = yield* receive(receiver, 1)
+      expect(opened(former, webhook)).toMatchObject({ notificationType: "webhook.test" })
+      expect(opened(next, webhook)).toMatchObject({ data: { destinationName: "hooks" } })
+      expect(webhook.headers["webhook-signature"]?.toString().split(" ")).toHaveLength(2)
+    })
+  )
+
+  it.effect("are sent again with the same id until they are taken, and the list tells the attempts", () =>
+    Effect.gen(function* () {
+      const { create, deliveries, post, receive, until } = yield* world
+      let answers = 0
+      const receiver = yield* Receiver.open((response) => response.writeHead(++answers < 3 ? 500 : 200).end())
+      yield* create({ metadata: { url: receiver.url } })
+      const { json } = yield* post(`${all}/hooks:test`)
+      yield* receive(receiver, 2)
+      yield* TestClock.adjust("6 minutes")
+      yield* receive(receiver, 3)
+      const [delivery] = yield* until(deliveries(), ([first]) => first.status === "delivered")
+      expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([json.id]))
+      expect(delivery.attempts.map(({ responseStatus }: { responseStatus: number }) => responseStatus)).toEqual([
+        500, 500, 200
+      ])
+      const again = yield* post(`${all}/hooks/deliveries/${json.id}:replay`)
+      expect(again.json.status).toBe("waiting")
+      yield* receive(receiver, 4)
+      expect(yield* deliveries("hooks", "?status=failed")).toEqual([])
+    })
+  )
+
+  it.effect("end where the receiver is gone: the others hear of it, and a replay must wait", () =>
+    Effect.gen(function* () {
+      const { call, create, deliveries, post, receive, send } = yield* world
+      let status = 410
+      const gone = yield* Receiver.open((response) => response.writeHead(status).end())
+      const other = yield* ok
+      yield* create({ metadata: { url: gone.url }, events: ["connection.created"] })
+      yield* create({ name: "other", metadata: { url: other.url }, events: ["destination.webhook.disabled"] })
+      yield* post(`${all}/hooks:test`)
+      const [told = expect.fail("nothing came")] = yield* receive(other, 1)
+      expect(JSON.parse(told.body)).toMatchObject({
+        notificationType: "destination.webhook.disabled",
+        data: { destinationName: "hooks", url: gone.url }
+      })
+      expect((yield* call(`${all}/hooks`)).json.active).toBe(false)
+      expect((yield* post(`${all}/hooks:test`)).json.type).toContain("destination-inactive")
+      const since = "1970-01-01T00:00:00Z"
+      expect((yield* post(`${all}/hooks/deliveries:replay`, { since })).status).toBe(409)
+      status = 200
+      yield* send("PATCH", `${all}/hooks`, { updateMask: ["active"], destination: { active: true } })
+      yield* TestClock.adjust("1 second")
+      expect((yield* post(`${all}/hooks/deliveries:replay`, { since })).json).toEqual({ replayed: 1 })
+      yield* receive(gone, 2)
+      expect(yield* deliveries()).toHaveLength(1)
+    })
+  )
+
+  it.effect("tell connections and installations; erasing a group takes its webhooks along", () =>
+    Effect.gen(function* () {
+      const { call, create, deliveries, post, receive, send } = yield* world
+      const receiver = yield* ok
+      yield* create({ metadata: { url: receiver.url } })
+      const body = { provider: "hubspot", groupRef: "globex", consumerRef: "bob", apiKey: HubSpotSandbox.defaultToken }
+      const { json } = yield* post("/v1/projects/demo/connections:generate", body)
+      const config = { content: { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } } }
+      yield* post("/v1/projects/demo/integrations/crm/installations", {
+        groupRef: "globex",
+        connectionId: json.id,
+        config
+      })
+      yield* receive(receiver, 2)
+      const bodies = receiver.received.map((each) => JSON.parse(each.body))
+      expect(new Set(bodies.map(({ notificationType }) => notificationType))).toEqual(
+        new Set(["connection.created", "installation.created"])
+      )
+      for (const { data } of bodies) {
+        expect(data).toMatchObject({ groupRef: "globex", consumerRef: "bob", provider: "hubspot" })
+      }
+      expect(yield* deliveries()).toHaveLength(2)
+      const erased = yield* send("DELETE", "/v1/projects/demo/groups/globex/data")
+      expect(erased.json.complete).toBe(true)
+      expect(yield* deliveries()).toEqual([])
+      expect((yield* call(`${all}/hooks`)).status).toBe(200)
+    })
+  )
+})
