@@ -2,7 +2,7 @@
 import { Platform } from "@fieldgate/core/Platform"
 import type { Retention } from "@fieldgate/core/usecases/Housekeeping"
 import * as Effect from "effect/Effect"
-import * as NodeWebhookSender from "../webhooks/NodeWebhookSender.ts"
+import { nodeWebhookSender } from "../webhooks/NodeWebhookSender.ts"
 
 export interface Work extends Retention {
   /** Operations at a time. */
@@ -16,7 +16,7 @@ export const run = Effect.fn("WorkerRole.run")(function* (work: Work) {
   const { concurrency, logDays, operationDays, payloadDays, webhookLoopback } = work
   const platform = yield* Platform
   const retention = { logDays, operationDays, payloadDays }
-  const sender = NodeWebhookSender.make({ loopback: webhookLoopback })
+  const sender = nodeWebhookSender({ loopback: webhookLoopback })
   return yield* Effect.raceAllFirst([
     platform.work({ operations: concurrency }),
     platform.deliverWebhooks(sender),

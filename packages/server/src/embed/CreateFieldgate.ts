@@ -1,6 +1,7 @@
 /** Fieldgate in somebody's Node program, with a database of its own: no server, no Effect, promises. */
 import type { Integration } from "@fieldgate/core/domain/Integration"
 import type { Project } from "@fieldgate/core/domain/Project"
+import type { OutgoingWebhook } from "@fieldgate/core/ports/WebhookSender"
 import { open, type PromisePlatform } from "@fieldgate/core/promise/PromisePlatform"
 import { Running } from "@fieldgate/core/promise/Running"
 import * as Cause from "effect/Cause"
@@ -47,6 +48,11 @@ export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldg
   if (settings !== undefined) {
     platform.work(settings).catch(hear)
     platform.keepHouse(settings).catch(hear)
+    const { webhooks } = options
+    if (webhooks !== undefined) {
+      const send = (webhook: OutgoingWebhook) => runtime.runPromise(webhooks.send(webhook))
+      platform.deliverWebhooks({ send }).catch(hear)
+    }
   }
   return { ...platform, ...built.value }
 }

@@ -1,5 +1,6 @@
 /** Fieldgate on a database as a layer, for programs written with Effect. */
 import { Platform } from "@fieldgate/core/Platform"
+import type { WebhookSender } from "@fieldgate/core/ports/WebhookSender"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as DatabasePlatform from "../DatabasePlatform.ts"
@@ -25,9 +26,13 @@ const opened = (settings: Settings.Settings) =>
 /** Everything but the work in the background. */
 export const withoutWorker = (options: FieldgateOptions) => Layer.unwrap(Effect.map(Settings.resolve(options), opened))
 
-const work = Effect.fnUntraced(function* (settings: WorkerSettings) {
+const work = Effect.fnUntraced(function* (settings: WorkerSettings, webhooks: WebhookSender | undefined) {
   const platform = yield* Platform
-  return yield* Effect.raceFirst(platform.work(settings), platform.keepHouse(settings))
+  return yield* Effect.raceAllFirst([
+    platform.work(settings),
+    platform.keepHouse(settings),
+    webhooks === undefined ? Effect.never : platform.deliverWebhooks(webhooks)
+  ])
 })
 
 /** An Effect program has its own loggers, tracers and metrics. */
@@ -35,7 +40,7 @@ type LayerOptions = Omit<FieldgateOptions, "logger" | "tracer" | "layer">
 
 const working = (options: LayerOptions) => {
   const settings = Settings.workerOf(options)
-  return settings === undefined ? Layer.empty : Layer.effectDiscard(Effect.forkScoped(work(settings)))
+  return settings === undefined ? Layer.empty : Layer.effectDiscard(Effect.forkScoped(work(settings, options.webhooks)))
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What `createFieldgate` is given. */
 import type { Manifest } from "@fieldgate/core/domain/Manifest"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { WebhookSender } from "@fieldgate/core/ports/WebhookSender"
 import type { Retention } from "@fieldgate/core/usecases/Housekeeping"
 import type { WorkerOptions } from "@fieldgate/core/usecases/Worker"
 import type * as Layer from "effect/Layer"
@@ -52,6 +53,11 @@ export interface FieldgateOptions {
    * process on the same server must; until then they wait.
    */
   readonly worker?: boolean | WorkerSettings | undefined
+  /**
+   * Who posts webhooks from the worker of this process, such as `nodeWebhookSender` of `@fieldgate/server/webhooks`. Default:
+   * nobody; then events wait for another process that does.
+   */
+  readonly webhooks?: WebhookSender | undefined
   /**
    * Who hears what is logged; `console` will do. Default: warnings and errors go to stderr. `false`: nobody.
    */

@@ -86,6 +86,10 @@ const PlainLogger = Schema.declare(
   { message: "logger must have the functions debug, info, warn and error, or be false" }
 )
 
+const Sender = Schema.declare((value): value is object => hasMember("send")(value), {
+  message: "webhooks must be a sender, such as nodeWebhookSender of @fieldgate/server/webhooks makes"
+})
+
 const schemaFor = (given: FieldgateOptions) =>
   Schema.Struct({
     database: databaseOf(given.database),
@@ -94,6 +98,7 @@ const schemaFor = (given: FieldgateOptions) =>
     manifest: Schema.optional(typeof given.manifest === "string" ? Schema.String : Manifest),
     project: Schema.optional(ProjectName),
     worker: Schema.optional(Predicate.isObject(given.worker) ? Work : Schema.Boolean),
+    webhooks: Schema.optional(Sender),
     logger: Schema.optional(given.logger === false ? Schema.Boolean : PlainLogger),
     tracer: Schema.optional(Schema.Unknown),
     layer: Schema.optional(Schema.Unknown)

@@ -20,7 +20,8 @@ export interface Settings extends AddressRules {
 
 const unanswered = (reason: string) => WebhookAnswer.Unanswered({ reason })
 
-export const make = ({ resolve, ...rules }: Settings): WebhookSender => {
+/** Posts webhooks to public addresses, and with `loopback` to this machine too, also without TLS. */
+export const nodeWebhookSender = ({ resolve, ...rules }: Settings): WebhookSender => {
   const lookup = checkedLookup(rules, resolve)
 
   const post = ({ body, headers, url: text }: OutgoingWebhook) =>

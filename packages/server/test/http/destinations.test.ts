@@ -4,7 +4,7 @@ import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { Webhook } from "standardwebhooks"
-import * as NodeWebhookSender from "../../src/webhooks/NodeWebhookSender.ts"
+import { nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
 import * as Receiver from "../webhooks/Receiver.ts"
 import { passing, serveWith } from "./WorkingServer.ts"
 
@@ -13,7 +13,7 @@ const all = "/v1/projects/demo/destinations"
 /** The server, with webhooks going to this machine, and what a test asks of it. */
 const world = Effect.gen(function* () {
   const server = yield* serveWith({ webhookLoopback: true })
-  yield* Effect.forkScoped(server.platform.deliverWebhooks(NodeWebhookSender.make({ loopback: true })))
+  yield* Effect.forkScoped(server.platform.deliverWebhooks(nodeWebhookSender({ loopback: true })))
   const { call, post } = server
   const send = (method: string, path: string, body?: unknown) => call(path, { method, body })
   const create = (members: object) => post(all, { name: "hooks", type: "webhook", ...members })

@@ -7,10 +7,10 @@ import * as Fiber from "effect/Fiber"
 import * as Latch from "effect/Latch"
 import * as TestClock from "effect/testing/TestClock"
 import type { Resolve } from "../../src/webhooks/CheckedLookup.ts"
-import * as NodeWebhookSender from "../../src/webhooks/NodeWebhookSender.ts"
+import { nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
 import * as Receiver from "./Receiver.ts"
 
-const here = NodeWebhookSender.make({ loopback: true })
+const here = nodeWebhookSender({ loopback: true })
 const webhook = (url: string) => ({
   url,
   headers: { "x-team": "crm", "content-type": "application/json" },
@@ -108,7 +108,7 @@ describe("Where a webhook doesn't go", () => {
   ] as const)("to a name that leads to %s", ([addresses]) =>
     Effect.gen(function* () {
       const { asked, resolve } = resolving(...addresses)
-      const sender = NodeWebhookSender.make({ loopback: false, resolve })
+      const sender = nodeWebhookSender({ loopback: false, resolve })
       expect(yield* sender.send(webhook("https://hooks.example/"))).toEqual(refused)
       expect(asked).toEqual(["hooks.example"])
     })
@@ -116,14 +116,14 @@ describe("Where a webhook doesn't go", () => {
 
   it.effect.each(["https://10.0.0.1/", "https://[fd00:ec2::254]/", "https://0xA9FEA9FE/"])("to the number %s", (url) =>
     Effect.gen(function* () {
-      expect(yield* NodeWebhookSender.make({ loopback: false }).send(webhook(url))).toEqual(refused)
+      expect(yield* nodeWebhookSender({ loopback: false }).send(webhook(url))).toEqual(refused)
     })
   )
 
   it.effect("to this machine, where the deployment doesn't allow it", () =>
     Effect.gen(function* () {
       const receiver = yield* Receiver.open((response) => response.end())
-      const sender = NodeWebhookSender.make({ loopback: false })
+      const sender = nodeWebhookSender({ loopback: false })
       expect(yield* sender.send(webhook(receiver.url))).toMatchObject({ _tag: "Unanswered" })
       expect(receiver.connections()).toBe(0)
     })
@@ -133,7 +133,7 @@ describe("Where a webhook doesn't go", () => {
     Effect.gen(function* () {
       const receiver = yield* Receiver.open((response) => response.end())
       const { asked, resolve } = resolving("127.0.0.1")
-      const sender = NodeWebhookSender.make({ loopback: true, resolve })
+      const sender = nodeWebhookSender({ loopback: true, resolve })
       // No TLS is spoken there, so it fails; but it has knocked at the address that was checked.
       const answer = yield* sender.send(webhook(`https://hooks.example:${receiver.port}/`))
       expect(answer._tag).toBe("Unanswered")

@@ -75,7 +75,9 @@ const partyTables = (ref: string) => `
 const operations = [
   `create function operation_ended() returns trigger language plpgsql as $$
     begin
-      if is_awaited(new.project_id, 'write.async.done') then
+      -- Most projects have none, so that is looked at first, without another call.
+      if exists (select from destination d where d.project_id = new.project_id)
+          and is_awaited(new.project_id, 'write.async.done') then
         insert into webhook_event (project_id, type, group_ref, time, operation_id, facts)
         select new.project_id, 'write.async.done', s.group_ref, new.update_time, new.id, json_strip_nulls(json_build_object(
           'projectId', new.project_id, 'integrationId', new.integration_id, 'integrationName', n.name,
