@@ -18,7 +18,7 @@ const withoutCode = (text) => text.replaceAll(/^```[^]*?^```$|`[^`\n]+`/gmu, (co
 
 const faultOf = (path, target) => {
   if (/^[a-z]+:/u.test(target)) return undefined
-  const [file, heading] = target.split("#")
+  const [file, heading] = decodeURIComponent(target).split("#")
   const absolute = file === "" ? join(root, path) : join(root, dirname(path), file)
   if (!existsSync(absolute)) return `${relative(root, absolute)} isn't there`
   if (heading === undefined || statSync(absolute).isDirectory()) return undefined
