@@ -98,6 +98,7 @@ import { updateProviderApp } from "./usecases/UpdateProviderApp.ts"
 import { verificationKey } from "./usecases/VerificationKey.ts"
 import { deleteConnection } from "./usecases/DeleteConnection.ts"
 import { generateConnection } from "./usecases/GenerateConnection.ts"
+import { getConfig } from "./usecases/GetConfig.ts"
 import { getConnection } from "./usecases/GetConnection.ts"
 import { listConnections } from "./usecases/ListConnections.ts"
 import { updateConnection } from "./usecases/UpdateConnection.ts"
@@ -224,6 +225,7 @@ const make = Effect.gen(function* () {
     patchInstallationObject: bind(patchInstallationObject),
     deleteInstallation: bind(deleteInstallation),
     listConfigs: bind(listConfigs),
+    getConfig: bind(getConfig),
     getBootstrap: bind(getBootstrap),
     exportGroup: bind(exportGroup),
     eraseGroup: bind(eraseGroup),

@@ -1,7 +1,7 @@
 "use client"
 /** `@fieldgate/react/headless`: the hooks and providers without any of our screens. */
 export type { ConfigContent, FieldSetting, ReadObject, WriteObject } from "./config/ConfigContent.ts"
-export type { ConfigDiff, DiffEntry } from "./config/ConfigDiff.ts"
+export { type ConfigDiff, type DiffEntry, diffOf as configDiff } from "./config/ConfigDiff.ts"
 export type { ConfigIssue } from "./config/issues.ts"
 export type { CredentialInput } from "./connect/CredentialInput.ts"
 export type { ConnectState } from "./connect/ConnectState.ts"

@@ -576,6 +576,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/configs/{configId}": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get a config
+     * @description Answers one config that the installation has, or had, with what it holds.
+     */
+    readonly get: operations["getConfig"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/object-metadata": {
     readonly parameters: {
       readonly query?: never
@@ -1922,6 +1942,69 @@ export interface components {
         readonly [key: string]: unknown
       }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
+    }
+    /**
+     * The config does not exist
+     * @description The installation has never had a config with this id.
+     */
+    readonly ConfigNotFoundProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:config-not-found"
+      /** @enum {number} */
+      readonly status: 404
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
     }
     readonly Connection: {
       readonly id: string
@@ -13391,6 +13474,144 @@ export interface operations {
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
             | components["schemas"]["InstallationNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server's database could not be reached */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+        }
+      }
+    }
+  }
+  readonly getConfig: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+        /** @description The installation's id. */
+        readonly installationId: string
+        /** @description The config's id. */
+        readonly configId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description One saved state of what a group has chosen. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["Config"]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `installation-not-found`: The installation does not exist
+       *     - `config-not-found`: The config does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["InstallationNotFoundProblem"]
+            | components["schemas"]["ConfigNotFoundProblem"]
         }
       }
       /** @description Something is wrong in this server */

@@ -1,6 +1,7 @@
 /** Installations: what each group has chosen. Spec 4.5. */
 import type { Call, CallOptions } from "../Call.ts"
 import type {
+  Config,
   Installation,
   InstallationUpdate,
   NewInstallation,
@@ -8,10 +9,9 @@ import type {
   SavedConfig,
   ValidationAnswer
 } from "../Wire.ts"
+import type { ProjectTarget } from "./Projects.ts"
 
-export interface IntegrationTarget {
-  /** The project's id or name. */
-  readonly project: string
+export interface IntegrationTarget extends ProjectTarget {
   /** The integration's id or name. */
   readonly integration: string
 }
@@ -33,9 +33,9 @@ export interface Installations {
   /** Makes the checks of a save and saves nothing. Spec 4.6. */
   readonly validate: (input: IntegrationTarget & NewInstallation, options?: CallOptions) => Promise<ValidationAnswer>
   readonly get: (input: InstallationTarget, options?: CallOptions) => Promise<Installation>
-  /** Those of an integration, of all groups or of one. */
+  /** Those of a project, or of one of its integrations; of all groups or of one. */
   readonly list: (
-    input: IntegrationTarget & { readonly groupRef?: string },
+    input: ProjectTarget & { readonly integration?: string; readonly groupRef?: string },
     options?: CallOptions
   ) => Promise<ReadonlyArray<Installation>>
   /** Replaces the members that `updateMask` names. Spec 4.5. */
@@ -49,9 +49,12 @@ export interface Installations {
   readonly remove: (input: InstallationTarget, options?: CallOptions) => Promise<void>
   /** When each config was saved, and by whom; the current one first. */
   readonly configs: (input: InstallationTarget, options?: CallOptions) => Promise<ReadonlyArray<SavedConfig>>
+  /** One of them, with what it holds. */
+  readonly config: (input: InstallationTarget & { readonly configId: string }, options?: CallOptions) => Promise<Config>
 }
 
 const integrationPath = "/v1/projects/{projectIdOrName}/integrations/{integrationId}"
+const ofProject = "/v1/projects/{projectIdOrName}/installations"
 const all = `${integrationPath}/installations` as const
 const one = `${all}/{installationId}` as const
 
@@ -77,7 +80,9 @@ export const installations = (call: Call): Installations => {
     },
     get: (target, options) => call("get", one, path(target), options),
     list: ({ integration, project, ...query }, options) =>
-      call("get", all, { path: within({ integration, project }), query }, { ...query, ...options }),
+      integration === undefined
+        ? call("get", ofProject, { path: { projectIdOrName: project }, query }, { ...query, ...options })
+        : call("get", all, { path: within({ integration, project }), query }, { ...query, ...options }),
     update: ({ installationId, integration, project, ...body }, save) => {
       const { options, query } = saving(save)
       return call("patch", one, { ...path({ installationId, integration, project }), query, body }, options)
@@ -88,6 +93,8 @@ export const installations = (call: Call): Installations => {
       return call("patch", `${integrationPath}/objects/{objectName}/config-content`, input, options)
     },
     remove: (target, options) => call("delete", one, path(target), options),
-    configs: (target, options) => call("get", `${one}/configs`, path(target), options)
+    configs: (target, options) => call("get", `${one}/configs`, path(target), options),
+    config: ({ configId, ...target }, options) =>
+      call("get", `${one}/configs/{configId}`, { path: { ...path(target).path, configId } }, options)
   }
 }

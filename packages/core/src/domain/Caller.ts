@@ -80,6 +80,7 @@ export const actions = {
   patchInstallationObject: ["full", "consumer"],
   deleteInstallation: ["full", "frontend", "consumer"],
   listConfigs: ["full", "consumer"],
+  getConfig: ["full", "consumer"],
   getBootstrap: ["full", "frontend", "consumer"],
   exportGroup: ["full"],
   eraseGroup: ["full"],

@@ -11,6 +11,7 @@ import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import {
   AlreadyInstalled,
   ConfigChanged,
+  ConfigNotFound,
   type InstallationKey,
   type InstallationNotFound,
   type InstallationSought,
@@ -100,6 +101,12 @@ const make = Effect.gen(function* () {
       ),
     configs: (sought) =>
       Effect.map(row(sought), ({ id }) => (history.get(id) ?? []).map(Struct.omit(["content"])).toReversed()),
+    config: (sought, configId) =>
+      Effect.suspend(() => {
+        const found = stored(sought)
+        const saved = (found && history.get(found.id))?.find(({ id }) => id === configId)
+        return saved === undefined ? Effect.fail(new ConfigNotFound({ configId })) : Effect.succeed(saved)
+      }),
     groupOf: (projectId, id) =>
       Effect.sync(() => {
         const found = rows.get(id)

@@ -45,6 +45,14 @@ export class ConfigChanged extends Schema.TaggedError<ConfigChanged>()("ConfigCh
   }
 }
 
+export class ConfigNotFound extends Schema.TaggedError<ConfigNotFound>()("ConfigNotFound", {
+  configId: Schema.String
+}) {
+  override get message(): string {
+    return `the installation has never had a config "${this.configId}"`
+  }
+}
+
 /** What the caller calls the integration: it is told so where the installation isn't there, and means nothing else. */
 interface Called {
   readonly integration?: string
@@ -130,6 +138,11 @@ export class InstallationStore extends Context.Service<
     readonly configs: (
       sought: InstallationSought
     ) => Effect.Effect<ReadonlyArray<SavedConfig>, InstallationNotFound | StoreUnavailable>
+    /** One config that was saved, with its content. */
+    readonly config: (
+      sought: InstallationSought,
+      id: ConfigId
+    ) => Effect.Effect<Config, ConfigNotFound | StoreUnavailable>
     /**
      * Makes `config` the current one if `expected` still is, and moves to another connection where one is given; the former
      * configs are kept as history.

@@ -1,6 +1,6 @@
 /** Installations, what they were configured with, and what is kept of a group. */
 import type { Bootstrap } from "../domain/Bootstrap.ts"
-import type { SavedConfig } from "../domain/Config.ts"
+import type { Config, SavedConfig } from "../domain/Config.ts"
 import type { FieldsUpserted } from "../domain/FieldUpsert.ts"
 import type { GroupErasure } from "../domain/GroupData.ts"
 import type { Installation } from "../domain/Installation.ts"
@@ -12,6 +12,7 @@ import * as DescribeObjects from "../usecases/DescribeObjects.ts"
 import * as EraseGroup from "../usecases/EraseGroup.ts"
 import * as GetBootstrap from "../usecases/GetBootstrap.ts"
 import * as GetInstallation from "../usecases/GetInstallation.ts"
+import * as GetConfig from "../usecases/GetConfig.ts"
 import * as ListConfigs from "../usecases/ListConfigs.ts"
 import * as ListInstallations from "../usecases/ListInstallations.ts"
 import * as PatchInstallationObject from "../usecases/PatchInstallationObject.ts"
@@ -39,6 +40,8 @@ export interface InstallationCalls {
   deleteInstallation(input: typeof DeleteInstallation.Input.Encoded): Promise<void>
   /** Lists the configs that an installation has had, the latest first. */
   listConfigs(input: typeof ListConfigs.Input.Encoded): Promise<ReadonlyArray<SavedConfig>>
+  /** Gets a config that an installation has, or had. */
+  getConfig(input: typeof GetConfig.Input.Encoded): Promise<Config>
   /** Tells all that a UI begins with, in one call. */
   getBootstrap(input: typeof GetBootstrap.Input.Encoded): Promise<Bootstrap>
   /** Lists the objects of a connected account. */
@@ -60,6 +63,7 @@ export const installationCalls = ({ door }: Calling, platform: Platform["Service
   patchInstallationObject: door(PatchInstallationObject.Input, platform.patchInstallationObject),
   deleteInstallation: door(DeleteInstallation.Input, platform.deleteInstallation),
   listConfigs: door(ListConfigs.Input, platform.listConfigs),
+  getConfig: door(GetConfig.Input, platform.getConfig),
   getBootstrap: door(GetBootstrap.Input, platform.getBootstrap),
   describeObjects: door(DescribeObjects.Input, platform.describeObjects),
   describeObject: door(DescribeObject.Input, platform.describeObject),

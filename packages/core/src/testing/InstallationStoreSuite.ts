@@ -292,6 +292,26 @@ const listing = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "tells what each of its configs holds, and nothing of another installation's",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const later = Sample.config(2, { createdBy: "consumer:2" })
+      const first = (yield* store.find(key)).config
+      yield* store.replaceConfig(key, first.id, later, Sample.time(2))
+      assert.deepStrictEqual(yield* store.config(key, first.id), first)
+      assert.deepStrictEqual(yield* store.config(key, later.id), later)
+      for (const missing of [
+        store.config(key, Sample.configId(7)),
+        store.config({ ...key, projectId: Sample.projectId(2) }, first.id),
+        store.config({ ...key, groupRef: GroupRef.make("another") }, first.id)
+      ]) {
+        assert.strictEqual((yield* Effect.flip(missing))._tag, "ConfigNotFound")
+      }
+    })
+  )
+
+  test(
     "moves to another connection together with the config, or not at all",
     Effect.gen(function* () {
       const store = yield* InstallationStore

@@ -377,6 +377,7 @@ describe("5 settled 14: a consumer", () => {
       const hidden: ReadonlyArray<Effect.Effect<void, { readonly _tag: string }>> = [
         Effect.asVoid(platform.getInstallation(stranger, target)),
         Effect.asVoid(platform.listConfigs(stranger, target)),
+        Effect.asVoid(platform.getConfig(stranger, { ...target, configId: installation.config.id })),
         Effect.asVoid(platform.updateInstallation(stranger, proxy(false))),
         Effect.asVoid(platform.deleteInstallation(stranger, target))
       ]

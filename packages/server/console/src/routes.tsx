@@ -1,10 +1,11 @@
 /** Every page of the console. One line each; README.md says how to add one. */
 import { operationPath, operationsPath, statisticsPath } from "./operations/paths.ts"
 import { page, type Route } from "./router/Route.ts"
+import { paths } from "./routePaths.ts"
 
 export const routes: ReadonlyArray<Route> = [
-  page("/projects", () => import("./projects/ProjectsPage.tsx").then((file) => file.ProjectsPage)),
-  page("/projects/:project", () => import("./projects/ProjectPage.tsx").then((file) => file.ProjectPage), {
+  page(paths.projects, () => import("./projects/ProjectsPage.tsx").then((file) => file.ProjectsPage)),
+  page(paths.project, () => import("./projects/ProjectPage.tsx").then((file) => file.ProjectPage), {
     label: "Project",
     icon: "projects"
   }),
@@ -22,14 +23,22 @@ export const routes: ReadonlyArray<Route> = [
     () => import("./sandboxRecords/SandboxRecordsPage.tsx").then((file) => file.SandboxRecordsPage),
     { label: "Sandbox records", icon: "records", onlyInDemo: true }
   ),
+  page(paths.integrations, () => import("./integrations/IntegrationsPage.tsx").then((file) => file.IntegrationsPage), {
+    label: "Integrations",
+    icon: "integrations"
+  }),
+  page(paths.integration, () => import("./integrations/IntegrationPage.tsx").then((file) => file.IntegrationPage)),
+  page(paths.revision, () => import("./integrations/RevisionPage.tsx").then((file) => file.RevisionPage)),
   page(
-    "/projects/:project/integrations",
-    () => import("./integrations/IntegrationsPage.tsx").then((file) => file.IntegrationsPage),
-    { label: "Integrations", icon: "integrations" }
+    paths.installations,
+    () => import("./installations/InstallationsPage.tsx").then((file) => file.InstallationsPage),
+    { label: "Installations", icon: "installations" }
   ),
-  page(
-    "/projects/:project/connections",
-    () => import("./connections/ConnectionsPage.tsx").then((file) => file.ConnectionsPage),
-    { label: "Connections", icon: "connections" }
-  )
+  page(paths.installation, () => import("./installations/InstallationPage.tsx").then((file) => file.InstallationPage)),
+  page(paths.connections, () => import("./connections/ConnectionsPage.tsx").then((file) => file.ConnectionsPage), {
+    label: "Connections",
+    icon: "connections"
+  }),
+  page(paths.connection, () => import("./connections/ConnectionPage.tsx").then((file) => file.ConnectionPage)),
+  page(paths.keys, () => import("./keys/KeysPage.tsx").then((file) => file.KeysPage), { label: "Keys", icon: "keys" })
 ]

@@ -1,6 +1,6 @@
 /** Installations: what a group has chosen, and every change of it. Spec 4.5, 4.6. */
-import { SavedConfig } from "@fieldgate/core/domain/Config"
-import { GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
+import { Config, SavedConfig } from "@fieldgate/core/domain/Config"
+import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
 import { Installation } from "@fieldgate/core/domain/Installation"
 import { Warning } from "@fieldgate/core/domain/WriteAnswer"
 import { NewInstallation } from "@fieldgate/core/usecases/CreateInstallation"
@@ -199,6 +199,14 @@ const listConfigs = HttpApiEndpoint.get("listConfigs", `${one}/configs`, {
   )
 )
 
+const getConfig = HttpApiEndpoint.get("getConfig", `${one}/configs/:configId`, {
+  params: { ...paramsOfOne, configId: ConfigId.annotateKey({ description: "The config's id." }) },
+  success: Config,
+  error: anyOf(...missing, "installation-not-found", "config-not-found")
+}).annotateMerge(
+  described("getConfig", "Get a config", "Answers one config that the installation has, or had, with what it holds.")
+)
+
 export const InstallationApi = HttpApiGroup.make("installations")
   .add(
     createInstallation,
@@ -209,7 +217,8 @@ export const InstallationApi = HttpApiGroup.make("installations")
     updateInstallation,
     patchInstallationObject,
     deleteInstallation,
-    listConfigs
+    listConfigs,
+    getConfig
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Installations", description: "What each group has installed, and how it is set up." })

@@ -122,6 +122,13 @@ export const problemTypes = {
     remedy: "Use the id of the integration's latestRevision.",
     retryable: false
   },
+  "config-not-found": {
+    status: 404,
+    title: "The config does not exist",
+    cause: "The installation has never had a config with this id.",
+    remedy: "Use an id from the list of the installation's configs.",
+    retryable: false
+  },
   "installation-not-found": {
     status: 404,
     title: "The installation does not exist",

@@ -71,6 +71,7 @@ export const problems = {
   "project-not-found": problem("project-not-found"),
   "integration-not-found": problem("integration-not-found"),
   "revision-not-found": problem("revision-not-found"),
+  "config-not-found": problem("config-not-found"),
   "installation-not-found": problem("installation-not-found"),
   "connection-not-found": problem("connection-not-found"),
   "connection-in-use": problem("connection-in-use"),

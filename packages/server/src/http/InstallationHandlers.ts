@@ -71,6 +71,11 @@ export const layer = HttpApiBuilder.group(
       .handle("listConfigs", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => platform.listConfigs(caller, installationOf(params))).pipe(orProblem)
       )
+      .handle("getConfig", ({ params }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.getConfig(caller, { ...installationOf(params), configId: params.configId })
+        ).pipe(orProblem)
+      )
   })
 )
 

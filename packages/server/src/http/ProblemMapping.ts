@@ -2,7 +2,12 @@
 import type { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import type { DestinationExists, DestinationNotFound } from "@fieldgate/core/ports/DestinationStore"
 import type { DeliveryNotFound } from "@fieldgate/core/ports/EventOutbox"
-import type { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import type {
+  AlreadyInstalled,
+  ConfigChanged,
+  ConfigNotFound,
+  InstallationNotFound
+} from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
@@ -42,6 +47,7 @@ export const drafts = {
   ProjectNotFound: (error: ProjectNotFound) => draft("project-not-found", { detail: error.message }),
   IntegrationNotFound: (error: IntegrationNotFound) => draft("integration-not-found", { detail: error.message }),
   RevisionNotFound: (error: RevisionNotFound) => draft("revision-not-found", { detail: error.message }),
+  ConfigNotFound: (error: ConfigNotFound) => draft("config-not-found", { detail: error.message }),
   InstallationNotFound: (error: InstallationNotFound) => draft("installation-not-found", { detail: error.message }),
   ConnectionInUse: (error: ConnectionInUse) => draft("connection-in-use", { detail: error.message }),
   ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),

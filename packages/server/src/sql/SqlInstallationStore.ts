@@ -6,6 +6,7 @@ import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
 import {
   AlreadyInstalled,
   ConfigChanged,
+  ConfigNotFound,
   type InstallationKey,
   type InstallationSought,
   InstallationStore,
@@ -60,6 +61,10 @@ const make = Effect.gen(function* () {
     }`
   const selected = sql.literal(
     `select ${columns} from installation i join config f on f.id = i.config_id ${references}`
+  )
+
+  const configColumns = sql.literal(
+    `f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy", f.content`
   )
 
   /** The ids of an installation and of its config as they are now. */
@@ -162,6 +167,16 @@ const make = Effect.gen(function* () {
         ),
         available
       ),
+    config: (sought, configId) =>
+      sql`
+        select ${configColumns} from installation i join config f on f.installation_id = i.id
+        where ${where(sought)} and f.id = ${soughtUuid(configId)}
+      `.pipe(
+        Effect.flatMap(([row]) =>
+          row === undefined ? Effect.fail(new ConfigNotFound({ configId })) : decodeConfig(row)
+        ),
+        available
+      ),
     target: (key) => available(target(key)),
     replaceConfig: (sought, expected, config, at, connectionId) =>
       sql`
@@ -185,7 +200,7 @@ const make = Effect.gen(function* () {
       ),
     history: (sought, { after, limit }) =>
       sql`
-        select f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy", f.content
+        select ${configColumns}
         from installation i join config f on f.installation_id = i.id
         where ${where(sought)} and ${
           after === undefined

@@ -150,6 +150,9 @@ describe("4.5 updates by mask", () => {
       const history = yield* call(`${one}/configs`)
       expect(history.json.map(({ id }: { id: string }) => id)).toEqual([saved.json.config.id, installation.config.id])
       expect(Object.keys(history.json[0]).toSorted()).toEqual(["createTime", "createdBy", "id", "revisionId"])
+      expect((yield* call(`${one}/configs/${saved.json.config.id}`)).json).toEqual(saved.json.config)
+      expect((yield* call(`${one}/configs/${installation.config.id}`)).json).toEqual(installation.config)
+      expect((yield* call(`${one}/configs/none`)).json.type).toBe("urn:fieldgate:problem:config-not-found")
     })
   )
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from "@effect/vitest"
 import { GroupRef, OperationId } from "@fieldgate/core/domain/Ids"
 import type { WriteType } from "@fieldgate/core/domain/WriteRequest"
 import { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
-import { AlreadyInstalled, ConfigChanged, InstallationNotFound } from "@fieldgate/core/ports/InstallationStore"
+import {
+  AlreadyInstalled,
+  ConfigChanged,
+  ConfigNotFound,
+  InstallationNotFound
+} from "@fieldgate/core/ports/InstallationStore"
 import { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
@@ -81,6 +86,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new ConnectionNotFound({ connectionId: "c" }), 404, "connection-not-found"],
   [new ProviderUnknown({ provider: "x", known: [] }), 404, "provider-not-found"],
   [new GroupNotConnected({ provider: "x", groupRef: "acme" }), 404, "connection-not-found"],
+  [new ConfigNotFound({ configId: "c" }), 404, "config-not-found"],
   [new RevisionNotFound({ revisionId: "r" }), 404, "revision-not-found"],
   [
     new CapabilityUnsupported({ capability: "metadata", provider: "x", input: "objectName" }),

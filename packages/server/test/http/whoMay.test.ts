@@ -97,7 +97,7 @@ const world = Effect.gen(function* () {
   const connectionId: string = (yield* call(`/v1/projects/demo/oauth-connect/${sessionId}`)).json.connectionId
   const { operationId } = (yield* write({ groupRef: "acme", type: "create", record: { email: "a" } })).json
   const operation = yield* call(`/v1/projects/demo/operations/${operationId}`)
-  const installationId: string = operation.json.installationId
+  const { configId, installationId }: Record<"configId" | "installationId", string> = operation.json
   const key = (value: string | undefined) => ({ "x-api-key": value })
   const credentials: Record<string, Readonly<Record<string, string | undefined>>> = {
     nothing: key(undefined),
@@ -126,6 +126,7 @@ const world = Effect.gen(function* () {
     providerAppId,
     operationId,
     installationId,
+    configId,
     sessionId,
     destination: "walked",
     deliveryId,

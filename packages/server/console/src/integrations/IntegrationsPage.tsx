@@ -1,38 +1,77 @@
-/** What the project's manifest defines. */
+/** What the project's manifest defines, and how many groups have installed it. */
 import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
-import { CopyId } from "../parts/CopyId.tsx"
+import { useInstallations } from "../installations/useInstallations.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
 import { isFound, Search, useSearchWords } from "../parts/Search.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
+import { pathTo } from "../router/matchPath.ts"
+import { paths } from "../routePaths.ts"
+import { objectCount } from "./definitionRows.ts"
 
-const columns: ReadonlyArray<Column<Integration>> = [
-  { header: "Name", cell: ({ name }) => name },
+const columnsWith = (installed: ReadonlyMap<string, number> | undefined): ReadonlyArray<Column<Integration>> => [
+  {
+    header: "Name",
+    cell: ({ latestRevision: { content }, name }) => (
+      <span>
+        {name}
+        {content.displayName === undefined ? null : <span className="second">{content.displayName}</span>}
+      </span>
+    )
+  },
   { header: "Provider", cell: ({ provider }) => provider },
-  { header: "Id", cell: ({ id, name }) => <CopyId id={id} of={`integration ${name}`} /> },
+  { header: "Objects", cell: ({ latestRevision }) => objectCount(latestRevision.content) },
+  {
+    header: "Installations",
+    figures: true,
+    cell: ({ id }) => (installed === undefined ? "…" : (installed.get(id) ?? 0))
+  },
   { header: "Latest revision", cell: ({ latestRevision }) => <Time at={latestRevision.createTime} /> }
 ]
 
 export const IntegrationsPage = ({ project }: { readonly project: string }) => {
   const words = useSearchWords()
   const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  const installations = useInstallations(project)
+  const counts =
+    installations.data &&
+    new Map(
+      Object.entries(Object.groupBy(installations.data, ({ integrationId }) => integrationId)).map(([id, all]) => [
+        id,
+        all?.length ?? 0
+      ])
+    )
+  const columns = columnsWith(counts)
   return (
     <Page
       title="Integrations"
-      intro="What the manifest of this project defines."
+      intro="What the manifest of this project defines. A deploy changes it."
       actions={<Search label="Search integrations" />}
     >
-      <Loaded of={integrations} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} />}>
+      <Loaded of={integrations} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} rows={3} />}>
         {(all) => (
           <Table
             caption="Integrations"
-            rows={all.filter(({ id, name, provider }) => isFound(words, [id, name, provider]))}
+            rows={all.filter(({ id, latestRevision, name, provider }) =>
+              isFound(words, [id, name, provider, latestRevision.content.displayName])
+            )}
             columns={columns}
             rowKey={({ id }) => id}
-            empty={<Empty icon="integrations" title={words === "" ? "No integrations yet" : "Nothing found"} />}
+            rowTo={({ name }) => pathTo(paths.integration, { project, integration: name })}
+            empty={
+              words === "" ? (
+                <Empty icon="integrations" title="No integrations yet">
+                  <p>
+                    Deploy a manifest: <code>fieldgate deploy fieldgate.yaml</code>
+                  </p>
+                </Empty>
+              ) : (
+                <Empty icon="search" title="No integration is called that" />
+              )
+            }
           />
         )}
       </Loaded>

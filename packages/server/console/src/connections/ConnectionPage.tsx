@@ -1,0 +1,104 @@
+/** One connection: whose account it is, whether it works, and what stands on it. */
+import type { ConnectionWithCredentials } from "@fieldgate/client"
+import { useState } from "react"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { InstallationsTable } from "../installations/InstallationsTable.tsx"
+import { useInstallations } from "../installations/useInstallations.ts"
+import { groupNames } from "../installations/words.ts"
+import { Button } from "../parts/Button.tsx"
+import { CopyId } from "../parts/CopyId.tsx"
+import { Empty } from "../parts/Empty.tsx"
+import { Facts } from "../parts/Facts.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Section } from "../parts/Section.tsx"
+import { Skeleton } from "../parts/Skeleton.tsx"
+import { Time } from "../parts/Time.tsx"
+import { pathTo } from "../router/matchPath.ts"
+import { paths } from "../routePaths.ts"
+import { ConnectionHealth } from "./ConnectionHealth.tsx"
+import { ConnectionStatus } from "./ConnectionStatus.tsx"
+import { RemoveConnection } from "./RemoveConnection.tsx"
+import { signIns } from "./signIns.ts"
+
+interface OfConnection {
+  readonly project: string
+  readonly connection: string
+}
+
+const Account = ({ connection }: { readonly connection: ConnectionWithCredentials }) => {
+  const { authScheme, consumer, createTime, group, id, providerMetadata, providerWorkspaceRef } = connection
+  return (
+    <Section title="Account">
+      <Facts
+        facts={[
+          ["Group", <code key="group">{group.groupRef}</code>],
+          ["Consumer", <code key="consumer">{consumer.consumerRef}</code>],
+          ["Signs in with", signIns[authScheme]],
+          ["Workspace", providerWorkspaceRef],
+          ...Object.entries(providerMetadata ?? {}).map(
+            ([name, { displayName, value }]) => [displayName ?? name, value] as const
+          ),
+          ["Connected", <Time key="connected" at={createTime} />],
+          ["Id", <CopyId key="id" id={id} of="the connection" />]
+        ]}
+      />
+    </Section>
+  )
+}
+
+const StandingOn = ({ connection, project }: OfConnection) => {
+  const installations = useInstallations(project)
+  const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
+  return (
+    <Section title="Installations on it" flush>
+      <Loaded of={installations} skeleton={<Skeleton lines={2} />}>
+        {(all) => {
+          const own = all.filter((each) => each.connection.id === connection)
+          return own.length === 0 ? (
+            <Empty icon="installations" title="No installation stands on it">
+              <p>It may be removed.</p>
+            </Empty>
+          ) : (
+            <InstallationsTable project={project} integrations={integrations.data ?? []} installations={own} />
+          )
+        }}
+      </Loaded>
+    </Section>
+  )
+}
+
+export const ConnectionPage = ({ connection: connectionId, project }: OfConnection) => {
+  const [removing, setRemoving] = useState(false)
+  const connection = useApi(["connection", project, connectionId], (api, options) =>
+    api.connections.get({ project, connectionId }, options)
+  )
+  const found = connection.data
+  return (
+    <Page
+      title={found === undefined ? "Connection" : `${groupNames(found.group)[0]} · ${found.provider}`}
+      above={[{ label: "Connections", to: pathTo(paths.connections, { project }) }]}
+      badge={found === undefined ? null : <ConnectionStatus status={found.status} />}
+      actions={
+        found === undefined ? null : (
+          <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )
+      }
+    >
+      <Loaded of={connection}>
+        {(value) => (
+          <>
+            <ConnectionHealth connection={value} />
+            <Account connection={value} />
+            <StandingOn project={project} connection={connectionId} />
+            {removing ? (
+              <RemoveConnection project={project} connection={value} onCancel={() => setRemoving(false)} />
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,43 @@
+/** Removes a connection; the server refuses that while an installation stands on it. */
+import type { Connection } from "@fieldgate/client"
+import { useChange } from "../data/useChange.ts"
+import { useAnnounce } from "../parts/Announcer.tsx"
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
+import { arrive } from "../router/arrival.ts"
+import { navigate } from "../router/Location.ts"
+import { pathTo } from "../router/matchPath.ts"
+import { paths } from "../routePaths.ts"
+
+export interface RemoveConnectionProps {
+  readonly project: string
+  readonly connection: Pick<Connection, "id" | "provider" | "group">
+  readonly onCancel: () => void
+}
+
+export const RemoveConnection = ({ connection, onCancel, project }: RemoveConnectionProps) => {
+  const announce = useAnnounce()
+  const removal = useChange((api) => api.connections.remove({ project, connectionId: connection.id }), {
+    makesStale: [["connections", project]],
+    onDone: () => {
+      announce("The connection was removed")
+      arrive()
+      navigate(pathTo(paths.connections, { project }), { replace: true })
+    }
+  })
+  return (
+    <ConfirmDialog
+      title={`Remove the ${connection.provider} connection of ${connection.group.groupRef}?`}
+      action="Remove connection"
+      phrase={connection.group.groupRef}
+      busy={removal.isPending}
+      error={removal.error}
+      onConfirm={() => removal.mutate(undefined)}
+      onCancel={onCancel}
+    >
+      <p>
+        Its credentials are gone for good. A connection on which an installation stands stays: remove the installation
+        instead.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+/** A config as people read it: what is written and how, what is read, and all of it as it stands. */
+import type { Config } from "@fieldgate/client"
+import { Code } from "../parts/Code.tsx"
+import { Empty } from "../parts/Empty.tsx"
+import { Facts } from "../parts/Facts.tsx"
+import { Section } from "../parts/Section.tsx"
+import { Status } from "../parts/Status.tsx"
+import { type Column, Table } from "../parts/Table.tsx"
+import { type ChoiceRow, type ReadChoice, readRows, type WriteChoice, writeRows } from "./configRows.ts"
+
+const columns = (name: string, value: string): ReadonlyArray<Column<ChoiceRow>> => [
+  { header: name, cell: (row) => row.name },
+  { header: value, cell: (row) => row.value }
+]
+
+const inherits = (inheritMapping: boolean | undefined) => {
+  if (inheritMapping === undefined) return "as the manifest says"
+  return inheritMapping ? "used" : "not used"
+}
+
+const Written = ({ choice, name }: { readonly name: string; readonly choice: WriteChoice }) => {
+  const rows = writeRows(choice)
+  return (
+    <Section title={`Writes ${name}`} flush>
+      <div className="section-note">
+        <Facts
+          facts={[
+            ["Deletion", choice.deletionSettings?.enabled === true ? "enabled" : "disabled"],
+            ["Mapping of reading", inherits(choice.inheritMapping)],
+            ["Field rules", rows.length === 0 ? "none: every field is written" : undefined]
+          ]}
+        />
+      </div>
+      {rows.length === 0 ? null : (
+        <Table
+          caption={`Rules of ${name}`}
+          rows={rows}
+          columns={columns("Field", "Written")}
+          rowKey={(row) => row.name}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Read = ({ choice, name }: { readonly name: string; readonly choice: ReadChoice }) => (
+  <Section
+    title={`Reads ${name}`}
+    flush
+    actions={choice.disabled === true ? <Status tone="warning">Stopped</Status> : undefined}
+  >
+    <Table
+      caption={`Choices of ${name}`}
+      rows={readRows(choice)}
+      columns={columns("Name", "Choice")}
+      rowKey={(row) => `${row.name}/${row.value}`}
+      empty={<Empty icon="records" title="No fields are chosen" />}
+    />
+  </Section>
+)
+
+export const ConfigView = ({ config: { content } }: { readonly config: Config }) => {
+  const written = Object.entries(content.write?.objects ?? {})
+  const read = Object.entries(content.read?.objects ?? {})
+  return (
+    <div className="stack">
+      {written.map(([name, choice]) => (
+        <Written key={name} name={name} choice={choice} />
+      ))}
+      {read.map(([name, choice]) => (
+        <Read key={name} name={name} choice={choice} />
+      ))}
+      {written.length + read.length > 0 ? null : <Empty icon="installations" title="No objects were chosen" />}
+      <Section title="As JSON">
+        <Code label="The config as JSON" text={JSON.stringify(content, null, 2)} />
+      </Section>
+    </div>
+  )
+}

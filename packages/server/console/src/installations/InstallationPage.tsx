@@ -1,0 +1,123 @@
+/** One installation: how it stands, what was chosen, and every change of that. */
+import type { Installation } from "@fieldgate/client"
+import { useState } from "react"
+import { ConnectionStatus } from "../connections/ConnectionStatus.tsx"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { Button } from "../parts/Button.tsx"
+import { CopyId } from "../parts/CopyId.tsx"
+import { Facts } from "../parts/Facts.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Section } from "../parts/Section.tsx"
+import { Status } from "../parts/Status.tsx"
+import { Tabs, useTab } from "../parts/Tabs.tsx"
+import { Time } from "../parts/Time.tsx"
+import { Link } from "../router/Link.tsx"
+import { pathTo } from "../router/matchPath.ts"
+import { paths } from "../routePaths.ts"
+import { ConfigHistory } from "./ConfigHistory.tsx"
+import { ConfigView } from "./ConfigView.tsx"
+import { RemoveInstallation } from "./RemoveInstallation.tsx"
+import { groupNames, health, lastOperation, savedBy } from "./words.ts"
+
+export interface OfInstallation {
+  readonly project: string
+  readonly integration: string
+  readonly installation: string
+}
+
+const tabs = [
+  { id: "config", label: "Config" },
+  { id: "history", label: "History" }
+] as const
+
+const Overview = ({ installation, of }: { readonly installation: Installation; readonly of: OfInstallation }) => {
+  const { config, connection, createTime, createdBy, group, id, lastOperationStatus: last } = installation
+  const { integration, project } = of
+  return (
+    <Section title="Installation">
+      <Facts
+        facts={[
+          ["Group", <code key="group">{group.groupRef}</code>],
+          [
+            "Integration",
+            <Link key="integration" to={pathTo(paths.integration, { project, integration })}>
+              {integration}
+            </Link>
+          ],
+          [
+            "Connection",
+            <span key="connection" className="row">
+              <Link to={pathTo(paths.connection, { project, connection: connection.id })}>{connection.provider}</Link>
+              <ConnectionStatus status={connection.status} />
+            </span>
+          ],
+          [
+            "Last write",
+            last === undefined ? (
+              "none yet"
+            ) : (
+              <Status key="last" tone={lastOperation[last][0]}>
+                {lastOperation[last][1]}
+              </Status>
+            )
+          ],
+          [
+            "Installed",
+            <span key="installed">
+              <Time at={createTime} /> by {savedBy(createdBy)}
+            </span>
+          ],
+          [
+            "Config saved",
+            <span key="saved">
+              <Time at={config.createTime} /> by {savedBy(config.createdBy)}
+            </span>
+          ],
+          ["Id", <CopyId key="id" id={id} of="the installation" />],
+          ["Config id", <CopyId key="config" id={config.id} of="the config" />]
+        ]}
+      />
+    </Section>
+  )
+}
+
+export const InstallationPage = (of: OfInstallation) => {
+  const { installation: installationId, integration, project } = of
+  const tab = useTab(tabs)
+  const [removing, setRemoving] = useState(false)
+  const installation = useApi(["installation", project, installationId], (api, options) =>
+    api.installations.get({ project, integration, installationId }, options)
+  )
+  const found = installation.data
+  return (
+    <Page
+      title={found === undefined ? "Installation" : `${groupNames(found.group)[0]} · ${integration}`}
+      above={[{ label: "Installations", to: pathTo(paths.installations, { project }) }]}
+      badge={
+        found === undefined ? null : (
+          <Status tone={health[found.healthStatus][0]}>{health[found.healthStatus][1]}</Status>
+        )
+      }
+      actions={
+        found === undefined ? null : (
+          <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
+            Remove
+          </Button>
+        )
+      }
+    >
+      <Loaded of={installation}>
+        {(value) => (
+          <>
+            <Overview installation={value} of={of} />
+            <Tabs label="Parts of the installation" tabs={tabs} open={tab} />
+            {tab === "config" ? <ConfigView config={value.config} /> : null}
+            {tab === "history" ? <ConfigHistory of={of} current={value.config.id} /> : null}
+            {removing ? <RemoveInstallation of={of} installation={value} onCancel={() => setRemoving(false)} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

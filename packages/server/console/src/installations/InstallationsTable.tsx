@@ -1,0 +1,71 @@
+/** Installations as rows. */
+import type { Installation, Integration } from "@fieldgate/client"
+import { Empty } from "../parts/Empty.tsx"
+import { Status } from "../parts/Status.tsx"
+import { type Column, Table } from "../parts/Table.tsx"
+import { Time } from "../parts/Time.tsx"
+import { TwoLines } from "../parts/TwoLines.tsx"
+import { pathTo } from "../router/matchPath.ts"
+import { paths } from "../routePaths.ts"
+import { groupNames, health, lastOperation } from "./words.ts"
+
+export interface InstallationsTableProps {
+  readonly project: string
+  readonly installations: ReadonlyArray<Installation>
+  /** For the names of their integrations. */
+  readonly integrations: ReadonlyArray<Integration>
+  /** Whether a search left none. */
+  readonly searched?: boolean
+}
+
+export const headers = ["Group", "Integration", "Provider", "Health", "Last write", "Saved"] as const
+
+const columnsFor = (nameOf: (installation: Installation) => string): ReadonlyArray<Column<Installation>> => [
+  {
+    header: headers[0],
+    cell: ({ group }) => {
+      const [first, second] = groupNames(group)
+      return <TwoLines first={first} second={second} />
+    }
+  },
+  { header: headers[1], cell: nameOf },
+  { header: headers[2], cell: ({ connection }) => connection.provider },
+  {
+    header: headers[3],
+    cell: ({ healthStatus }) => <Status tone={health[healthStatus][0]}>{health[healthStatus][1]}</Status>
+  },
+  {
+    header: headers[4],
+    cell: ({ lastOperationStatus: last }) =>
+      last === undefined ? (
+        <span className="quiet">none yet</span>
+      ) : (
+        <Status tone={lastOperation[last][0]}>{lastOperation[last][1]}</Status>
+      )
+  },
+  { header: headers[5], cell: ({ config }) => <Time at={config.createTime} /> }
+]
+
+export const InstallationsTable = (props: InstallationsTableProps) => {
+  const { installations, integrations, project, searched = false } = props
+  const names = new Map(integrations.map(({ id, name }) => [id, name]))
+  const nameOf = ({ integrationId }: Installation) => names.get(integrationId) ?? integrationId
+  return (
+    <Table
+      caption="Installations"
+      rows={installations}
+      columns={columnsFor(nameOf)}
+      rowKey={({ id }) => id}
+      rowTo={(row) => pathTo(paths.installation, { project, integration: nameOf(row), installation: row.id })}
+      empty={
+        searched ? (
+          <Empty icon="search" title="No installation fits" />
+        ) : (
+          <Empty icon="installations" title="Nobody has installed anything yet">
+            <p>A group installs an integration in your product, by the React components or by the API.</p>
+          </Empty>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** What members of an installation mean, in words and colours. Pure. */
+import type { Installation } from "@fieldgate/client"
+import type { Tone } from "../parts/Status.tsx"
+
+export const health: Readonly<Record<Installation["healthStatus"], readonly [Tone, string]>> = {
+  healthy: ["success", "Healthy"],
+  unhealthy: ["error", "Unhealthy"]
+}
+
+export const lastOperation: Readonly<
+  Record<NonNullable<Installation["lastOperationStatus"]>, readonly [Tone, string]>
+> = {
+  in_progress: ["info", "In progress"],
+  success: ["success", "Succeeded"],
+  failure: ["error", "Failed"]
+}
+
+const callers: Readonly<Record<string, string>> = {
+  consumer: "consumer",
+  api: "API call",
+  builder: "builder"
+}
+
+/** "consumer ann" of "consumer:ann". */
+export const savedBy = (createdBy: string): string => {
+  const [kind = "", ...name] = createdBy.split(":")
+  const known = callers[kind]
+  return known === undefined || name.length === 0 ? createdBy : `${known} ${name.join(":")}`
+}
+
+/** A group's name, and its reference where that is something else. */
+export const groupNames = ({ groupName, groupRef }: Installation["group"]): readonly [string, string | undefined] =>
+  groupName === "" || groupName === groupRef ? [groupRef, undefined] : [groupName, groupRef]

@@ -1,0 +1,76 @@
+/** One integration: its definition now, every revision, and who has installed it. */
+import type { Integration } from "@fieldgate/client"
+import { Loaded } from "../data/Loaded.tsx"
+import { useApi } from "../data/useApi.ts"
+import { InstallationsTable } from "../installations/InstallationsTable.tsx"
+import { useInstallations } from "../installations/useInstallations.ts"
+import { CopyId } from "../parts/CopyId.tsx"
+import { Facts } from "../parts/Facts.tsx"
+import { Page } from "../parts/Page.tsx"
+import { Section } from "../parts/Section.tsx"
+import { TableSkeleton } from "../parts/Table.tsx"
+import { Tabs, useTab } from "../parts/Tabs.tsx"
+import { Time } from "../parts/Time.tsx"
+import { pathTo } from "../router/matchPath.ts"
+import { paths } from "../routePaths.ts"
+import { DefinitionView } from "./DefinitionView.tsx"
+import { RevisionsTable } from "./RevisionsTable.tsx"
+
+export interface OfIntegration {
+  readonly project: string
+  readonly integration: string
+}
+
+const tabs = [
+  { id: "definition", label: "Definition" },
+  { id: "revisions", label: "Revisions" },
+  { id: "installations", label: "Installations" }
+] as const
+
+const Installed = ({ integration, project }: { readonly project: string; readonly integration: Integration }) => {
+  const installations = useInstallations(project)
+  return (
+    <Loaded of={installations} skeleton={<TableSkeleton columns={["Group", "Health", "Saved"]} />}>
+      {(all) => (
+        <InstallationsTable
+          project={project}
+          integrations={[integration]}
+          installations={all.filter(({ integrationId }) => integrationId === integration.id)}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+export const IntegrationPage = ({ integration: name, project }: OfIntegration) => {
+  const tab = useTab(tabs)
+  const integration = useApi(["integration", project, name], (api, options) =>
+    api.integrations.get({ project, integration: name }, options)
+  )
+  const title = integration.data?.latestRevision.content.displayName ?? integration.data?.name ?? name
+  return (
+    <Page title={title} above={[{ label: "Integrations", to: pathTo(paths.integrations, { project }) }]}>
+      <Loaded of={integration}>
+        {(found) => (
+          <>
+            <Section title="Integration">
+              <Facts
+                facts={[
+                  ["Name", found.name],
+                  ["Provider", found.provider],
+                  ["Id", <CopyId key="id" id={found.id} of="the integration" />],
+                  ["Latest revision", <Time key="revision" at={found.latestRevision.createTime} />],
+                  ["Created", <Time key="created" at={found.createTime} />]
+                ]}
+              />
+            </Section>
+            <Tabs label="Parts of the integration" tabs={tabs} open={tab} />
+            {tab === "definition" ? <DefinitionView definition={found.latestRevision.content} /> : null}
+            {tab === "revisions" ? <RevisionsTable project={project} integration={name} /> : null}
+            {tab === "installations" ? <Installed project={project} integration={found} /> : null}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

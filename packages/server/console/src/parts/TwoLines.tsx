@@ -1,0 +1,7 @@
+/** What something is called, and a second name below it. */
+export const TwoLines = ({ first, second }: { readonly first: string; readonly second?: string | undefined }) => (
+  <span>
+    {first}
+    {second === undefined ? null : <span className="second">{second}</span>}
+  </span>
+)

@@ -1,0 +1,14 @@
+/** The paths of pages that others link to. `routes.tsx` registers them. */
+
+export const paths = {
+  projects: "/projects",
+  project: "/projects/:project",
+  integrations: "/projects/:project/integrations",
+  integration: "/projects/:project/integrations/:integration",
+  revision: "/projects/:project/integrations/:integration/revisions/:revision",
+  installations: "/projects/:project/installations",
+  installation: "/projects/:project/installations/:integration/:installation",
+  connections: "/projects/:project/connections",
+  connection: "/projects/:project/connections/:connection",
+  keys: "/projects/:project/keys"
+} as const
