@@ -3510,7 +3510,7 @@ export interface components {
       /** @description What the group has chosen, as it was saved last. */
       readonly config: components["schemas"]["Config"]
       /**
-       * @description Whether the installation can be worked with.
+       * @description `unhealthy` while its account has to be connected again.
        * @enum {string}
        */
       readonly healthStatus: "healthy" | "unhealthy"

@@ -31,3 +31,7 @@ export const InstallationForWrite = Schema.Struct({
   config: Schema.Struct({ id: Config.fields.id, content: Config.fields.content })
 })
 export type InstallationForWrite = typeof InstallationForWrite.Type
+
+/** Health follows the account: nothing can be written while it has to be connected again. */
+export const healthOf = ({ connection, healthStatus }: Pick<Installation, "connection" | "healthStatus">) =>
+  connection.status === "bad_credentials" ? "unhealthy" : healthStatus

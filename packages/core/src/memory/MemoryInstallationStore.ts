@@ -6,7 +6,7 @@ import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
 import type { Config } from "../domain/Config.ts"
 import type { GroupRef, InstallationId, ProjectId } from "../domain/Ids.ts"
-import type { Installation } from "../domain/Installation.ts"
+import { healthOf, type Installation } from "../domain/Installation.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import {
   AlreadyInstalled,
@@ -55,7 +55,10 @@ const make = Effect.gen(function* () {
   /** The connection inside an installation is the connection as it is now. */
   const current = (installation: Installation) =>
     connections.get(installation.projectId, installation.connection.id).pipe(
-      Effect.map((connection): Installation => ({ ...installation, connection })),
+      Effect.map((connection): Installation => {
+        const now = { ...installation, connection }
+        return { ...now, healthStatus: healthOf(now) }
+      }),
       Effect.catchTag("ConnectionNotFound", () => Effect.succeed(installation))
     )
   const keep = (installation: Installation) => {

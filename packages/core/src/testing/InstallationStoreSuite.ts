@@ -71,6 +71,23 @@ const installing = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "calls an installation unhealthy while its account has to be connected again",
+    Effect.gen(function* () {
+      const store = yield* InstallationStore
+      yield* Seed.installed
+      const { connection, projectId } = yield* store.find(key)
+      const connections = yield* ConnectionStore
+      for (const [status, health] of [
+        ["bad_credentials", "unhealthy"],
+        ["working", "healthy"]
+      ] as const) {
+        yield* connections.setStatus(projectId, connection.id, status, Sample.time(9))
+        assert.strictEqual((yield* store.find(key)).healthStatus, health)
+      }
+    })
+  )
+
+  test(
     "tells whose an installation is, to its own project",
     Effect.gen(function* () {
       const store = yield* InstallationStore

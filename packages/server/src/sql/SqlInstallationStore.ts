@@ -39,11 +39,12 @@ const decodeInserted = SqlRow.decoder(
   Schema.Struct({ defined: Schema.Boolean, connected: Schema.Boolean, installed: Schema.Boolean })
 )
 
+/** An installation as it is read; its health as `healthOf` says. */
 const columns = `i.id, i.project_id as "projectId", i.integration_id as "integrationId", ${groupColumns("ig")},
   ${connectionColumns("connection.")},
   f.id as "config.id", f.revision_id as "config.revisionId", f.create_time as "config.createTime",
   f.created_by as "config.createdBy", f.content as "config.content",
-  i.health_status as "healthStatus", i.last_operation_status as "lastOperationStatus",
+  case when c.status = 'bad_credentials' then 'unhealthy' else i.health_status end as "healthStatus", i.last_operation_status as "lastOperationStatus",
   i.create_time as "createTime", i.created_by as "createdBy", i.update_time as "updateTime"`
 
 /** What an installation refers to, whatever its own row `i` and its config `f` are read from. */

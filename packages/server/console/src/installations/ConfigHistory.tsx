@@ -16,7 +16,7 @@ import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { comparedIn } from "./comparedIn.ts"
-import type { OfInstallation } from "./InstallationPage.tsx"
+import type { OfInstallation } from "./OfInstallation.ts"
 import { savedBy } from "./words.ts"
 
 /** A config never changes, so it is asked for once. */

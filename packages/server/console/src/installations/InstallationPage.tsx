@@ -17,14 +17,10 @@ import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { ConfigHistory } from "./ConfigHistory.tsx"
 import { ConfigView } from "./ConfigView.tsx"
+import { LastWrite } from "./LastWrite.tsx"
+import type { OfInstallation } from "./OfInstallation.ts"
 import { RemoveInstallation } from "./RemoveInstallation.tsx"
-import { groupNames, health, lastOperation, savedBy } from "./words.ts"
-
-export interface OfInstallation {
-  readonly project: string
-  readonly integration: string
-  readonly installation: string
-}
+import { groupNames, health, savedBy } from "./words.ts"
 
 const tabs = [
   { id: "config", label: "Config" },
@@ -32,7 +28,7 @@ const tabs = [
 ] as const
 
 const Overview = ({ installation, of }: { readonly installation: Installation; readonly of: OfInstallation }) => {
-  const { config, connection, createTime, createdBy, group, id, lastOperationStatus: last } = installation
+  const { config, connection, createTime, createdBy, group, id } = installation
   const { integration, project } = of
   return (
     <Section title="Installation">
@@ -52,16 +48,7 @@ const Overview = ({ installation, of }: { readonly installation: Installation; r
               <ConnectionStatus status={connection.status} />
             </span>
           ],
-          [
-            "Last write",
-            last === undefined ? (
-              "none yet"
-            ) : (
-              <Status key="last" tone={lastOperation[last][0]}>
-                {lastOperation[last][1]}
-              </Status>
-            )
-          ],
+          ["Last write", <LastWrite key="last" of={of} />],
           [
             "Installed",
             <span key="installed">

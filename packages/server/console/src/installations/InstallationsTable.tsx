@@ -7,7 +7,7 @@ import { Time } from "../parts/Time.tsx"
 import { TwoLines } from "../parts/TwoLines.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
-import { groupNames, health, lastOperation } from "./words.ts"
+import { groupNames, health } from "./words.ts"
 
 export interface InstallationsTableProps {
   readonly project: string
@@ -18,7 +18,7 @@ export interface InstallationsTableProps {
   readonly searched?: boolean
 }
 
-export const headers = ["Group", "Integration", "Provider", "Health", "Last write", "Saved"] as const
+export const headers = ["Group", "Integration", "Provider", "Health", "Saved"] as const
 
 const columnsFor = (nameOf: (installation: Installation) => string): ReadonlyArray<Column<Installation>> => [
   {
@@ -34,16 +34,7 @@ const columnsFor = (nameOf: (installation: Installation) => string): ReadonlyArr
     header: headers[3],
     cell: ({ healthStatus }) => <Status tone={health[healthStatus][0]}>{health[healthStatus][1]}</Status>
   },
-  {
-    header: headers[4],
-    cell: ({ lastOperationStatus: last }) =>
-      last === undefined ? (
-        <span className="quiet">none yet</span>
-      ) : (
-        <Status tone={lastOperation[last][0]}>{lastOperation[last][1]}</Status>
-      )
-  },
-  { header: headers[5], cell: ({ config }) => <Time at={config.createTime} /> }
+  { header: headers[4], cell: ({ config }) => <Time at={config.createTime} /> }
 ]
 
 export const InstallationsTable = (props: InstallationsTableProps) => {

@@ -7,7 +7,7 @@ import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
-import type { OfInstallation } from "./InstallationPage.tsx"
+import type { OfInstallation } from "./OfInstallation.ts"
 
 export interface RemoveInstallationProps {
   readonly of: OfInstallation

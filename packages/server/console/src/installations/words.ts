@@ -1,5 +1,5 @@
 /** What members of an installation mean, in words and colours. Pure. */
-import type { Installation } from "@fieldgate/client"
+import type { Installation, Operation } from "@fieldgate/client"
 import type { Tone } from "../parts/Status.tsx"
 
 export const health: Readonly<Record<Installation["healthStatus"], readonly [Tone, string]>> = {
@@ -7,9 +7,7 @@ export const health: Readonly<Record<Installation["healthStatus"], readonly [Ton
   unhealthy: ["error", "Unhealthy"]
 }
 
-export const lastOperation: Readonly<
-  Record<NonNullable<Installation["lastOperationStatus"]>, readonly [Tone, string]>
-> = {
+export const lastWrite: Readonly<Record<Operation["status"], readonly [Tone, string]>> = {
   in_progress: ["info", "In progress"],
   success: ["success", "Succeeded"],
   failure: ["error", "Failed"]

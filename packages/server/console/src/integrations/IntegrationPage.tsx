@@ -14,12 +14,8 @@ import { Time } from "../parts/Time.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { DefinitionView } from "./DefinitionView.tsx"
+import type { OfIntegration } from "./OfIntegration.ts"
 import { RevisionsTable } from "./RevisionsTable.tsx"
-
-export interface OfIntegration {
-  readonly project: string
-  readonly integration: string
-}
 
 const tabs = [
   { id: "definition", label: "Definition" },

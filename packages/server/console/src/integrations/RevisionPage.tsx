@@ -12,7 +12,7 @@ import { useSearchParameter } from "../router/Location.ts"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { DefinitionView } from "./DefinitionView.tsx"
-import type { OfIntegration } from "./IntegrationPage.tsx"
+import type { OfIntegration } from "./OfIntegration.ts"
 import { useRevisions } from "./useRevisions.ts"
 
 interface CompareProps {

@@ -5,7 +5,7 @@ import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
-import type { OfIntegration } from "./IntegrationPage.tsx"
+import type { OfIntegration } from "./OfIntegration.ts"
 import { type RevisionRow, revisionRows } from "./revisionRows.ts"
 import { useRevisions } from "./useRevisions.ts"
 

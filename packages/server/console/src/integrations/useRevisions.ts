@@ -1,6 +1,6 @@
 /** Every revision of an integration, the latest first; they never change. */
 import { useApi } from "../data/useApi.ts"
-import type { OfIntegration } from "./IntegrationPage.tsx"
+import type { OfIntegration } from "./OfIntegration.ts"
 
 export const useRevisions = ({ integration, project }: OfIntegration) =>
   useApi(["revisions", project, integration], (api, options) => api.revisions.list({ project, integration }, options))

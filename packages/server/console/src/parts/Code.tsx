@@ -17,7 +17,10 @@ export const Code = ({ label, text }: CodeProps) => {
     )
   return (
     <div className="code">
-      <pre aria-label={label}>{text}</pre>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so keys must reach it */}
+      <pre tabIndex={0} role="region" aria-label={label}>
+        {text}
+      </pre>
       <Button kind="quiet" icon="copy" onClick={() => void copy()}>
         Copy
       </Button>

@@ -113,7 +113,7 @@ const descriptions: Readonly<Record<string, Described>> = {
       group: "Whose installation it is.",
       connection: "The account at the provider that it stands on.",
       config: "What the group has chosen, as it was saved last.",
-      healthStatus: "Whether the installation can be worked with.",
+      healthStatus: "`unhealthy` while its account has to be connected again.",
       lastOperationStatus: "How the last operation through it ended.",
       createTime: "When it was installed.",
       createdBy: "Who installed it: `consumer:<ref>`, `api:<call>` or `builder:<name>`.",

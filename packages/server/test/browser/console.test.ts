@@ -1,0 +1,269 @@
+/** The console as whoever runs a project meets it: signing in, every page for everyone, what can be changed. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { BrowserContext, Page } from "playwright-core"
+import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import * as Axe from "./Axe.ts"
+import { isMissing } from "./Chromium.ts"
+import * as ConsoleWorld from "./ConsoleWorld.ts"
+
+let world: ConsoleWorld.ConsoleWorld
+let context: BrowserContext
+let complaints: Array<string>
+
+beforeAll(async () => {
+  if (!isMissing) world = await ConsoleWorld.start()
+}, 120_000)
+afterAll(() => world?.[Symbol.asyncDispose]())
+
+beforeEach(async () => {
+  if (isMissing) return
+  complaints = []
+  context = await world.browser.newContext({ locale: "en-GB", reducedMotion: "reduce" })
+})
+afterEach(async () => {
+  await context?.close()
+  assert.deepEqual(complaints ?? [], [])
+})
+
+/** A browser says on the console that a call was refused; the page is told so, and that is no fault. */
+const isRefusal = (text: string) => /Failed to load resource/u.test(text)
+
+const pageOf = async (of: BrowserContext = context): Promise<Page> => {
+  const page = await of.newPage()
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type()) && !isRefusal(message.text())) complaints.push(message.text())
+  })
+  page.on("pageerror", (error) => complaints.push(String(error)))
+  return page
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
+
+const signIn = async (page: Page, key: string) => {
+  await page.getByLabel("API key").fill(key)
+  await button(page, "Sign in").click()
+}
+
+/** Somebody who signed in before: the tab has the key. */
+const signedIn = async (path: string, of: BrowserContext = context): Promise<Page> => {
+  const page = await pageOf(of)
+  await page.addInitScript((key) => sessionStorage.setItem("fieldgate.console.key", key), world.key)
+  await page.goto(`${world.origin}/console${path}`)
+  return page
+}
+
+const host = Caller.Host()
+
+describe.skipIf(isMissing)("Signing in to the console", () => {
+  test("says what is wrong with a key that opens nothing", async () => {
+    const page = await pageOf()
+    await page.goto(`${world.origin}/console/projects/shop/connections`)
+    const alert = page.getByRole("alert")
+    await button(page, "Sign in").click()
+    await alert.getByText("Enter an API key.").waitFor()
+    await signIn(page, "fg_nobody-has-this")
+    await alert.getByText(/No active key has this value/u).waitFor()
+    await alert.getByText(/^Request/u).waitFor()
+    await signIn(page, world.frontendKey)
+    await alert.getByText(/scope frontend/u).waitFor()
+    expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).toBe("[{},{}]")
+  })
+
+  test("opens the page that was asked for, keeps the key in the tab alone, and forgets it", async () => {
+    const page = await pageOf()
+    await page.goto(`${world.origin}/console/projects/shop/connections`)
+    await signIn(page, world.key)
+    await heading(page, "Connections")
+    expect(page.url()).toBe(`${world.origin}/console/projects/shop/connections`)
+    await page.reload()
+    await heading(page, "Connections")
+    const kept = await page.evaluate(() => [Object.values({ ...sessionStorage }), Object.values({ ...localStorage })])
+    expect(kept).toEqual([[world.key], []])
+    expect((await context.cookies()).length).toBe(0)
+    await button(page, "Sign out").click()
+    await heading(page, "Sign in to the console")
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+  })
+
+  test("is asked for again once the key is disabled", async () => {
+    const spare = await world.run(
+      Effect.flatMap(Platform, (platform) => platform.createApiKey(host, { project: "shop", label: "spare" }))
+    )
+    const page = await pageOf()
+    await page.goto(`${world.origin}/console`)
+    await signIn(page, Redacted.value(spare.secret))
+    await heading(page, "shop")
+    await world.run(
+      Effect.flatMap(Platform, (platform) =>
+        platform.updateApiKey(host, {
+          project: "shop",
+          apiKeyId: spare.key.id,
+          update: { updateMask: ["active"], apiKey: { active: false } }
+        })
+      )
+    )
+    await link(page, "Keys").click()
+    await heading(page, "Sign in to the console")
+    expect(await page.getByText(/no longer active/u).count()).toBe(1)
+  })
+})
+
+const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
+  ["/projects", "Projects"],
+  ["/projects/shop", "shop"],
+  ["/projects/shop/integrations", "Integrations"],
+  ["/projects/shop/integrations/crm", "Customer CRM"],
+  ["/projects/shop/integrations/crm?tab=revisions", "Customer CRM"],
+  ["/projects/shop/integrations/crm?tab=installations", "Customer CRM"],
+  ["/projects/shop/installations", "Installations"],
+  [`/projects/shop/installations/crm/${world.installationId}`, "acme · crm"],
+  [`/projects/shop/installations/crm/${world.installationId}?tab=history`, "acme · crm"],
+  [`/projects/shop/integrations/crm/revisions/${world.revisionId}`, "Revision 2"],
+  ["/projects/shop/connections", "Connections"],
+  [`/projects/shop/connections/${world.connectionId}`, "acme · hubspot"],
+  ["/projects/shop/keys", "Keys"],
+  ["/projects/nobody/connections", "Connections"],
+  ["/nowhere", "There is no such page"]
+]
+
+/** Nothing is loading any more. */
+const settled = (page: Page) => page.locator("main .bone").first().waitFor({ state: "detached" })
+
+const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
+  [1280, 320].map((width) => ({ colorScheme, width }))
+)
+
+/** What is wrong with the page as it is shown, in each look. */
+const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
+  const found: Array<string> = []
+  for (const { colorScheme, width } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const faults = [...(await Axe.violations(page)), ...(over > 0 ? [`${over} px too wide`] : [])]
+    found.push(...faults.map((fault) => `${path} ${colorScheme} ${width}: ${fault}`))
+  }
+  return found
+}
+
+describe.skipIf(isMissing)("Every page of the console", () => {
+  test("is for everyone, light and dark, and not wider than a narrow window", { timeout: 240_000 }, async () => {
+    const page = await signedIn("/")
+    const found: Array<string> = []
+    for (const [path, name] of pages()) {
+      await page.goto(`${world.origin}/console${path}`)
+      await heading(page, name)
+      await settled(page)
+      found.push(...(await faultsOf(page, path)))
+    }
+    await button(page, "Open the menu").click()
+    found.push(...(await faultsOf(page, "the menu")))
+    const anonymous = await pageOf(await world.browser.newContext())
+    await anonymous.goto(`${world.origin}/console`)
+    await button(anonymous, "Sign in").click()
+    await anonymous.getByText("Enter an API key.").waitFor()
+    found.push(...(await faultsOf(anonymous, "signing in")))
+    await anonymous.context().close()
+    expect(found).toEqual([])
+  })
+})
+
+describe.skipIf(isMissing)("In the console", () => {
+  test("a page leads to the next by the keyboard, and its heading is read out", async () => {
+    const page = await signedIn("/projects/shop/installations")
+    await link(page, "acme").focus()
+    await page.keyboard.press("ArrowDown")
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("globex")
+    await page.keyboard.press("Enter")
+    await heading(page, "globex · crm")
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1")
+    expect(await page.title()).toBe("globex · crm · Fieldgate")
+    await page.goBack()
+    await heading(page, "Installations")
+  })
+
+  test("the history says who saved what, and what differs", async () => {
+    const page = await signedIn(`/projects/shop/installations/crm/${world.installationId}`)
+    await page.getByRole("row", { name: /email on update only if empty/u }).waitFor()
+    await button(page, "History").click()
+    const states = page.getByRole("table", { name: "States of the config" })
+    await states.getByText("consumer bob").waitFor()
+    await states.getByText("consumer ann").waitFor()
+    const differences = page.getByRole("list", { name: "Differences" }).getByRole("listitem")
+    expect(await differences.allTextContents()).toEqual([
+      "~Changed: write › contacts › deletiondisabled is now enabled",
+      "+Added: write › contacts › emailon update only if empty"
+    ])
+    await page.reload()
+    await states.getByText("consumer bob").waitFor()
+  })
+
+  test("a revision says what it changed", async () => {
+    const page = await signedIn("/projects/shop/integrations/crm?tab=revisions")
+    await link(page, "Revision 2").click()
+    await heading(page, "Revision 2")
+    const differences = page.getByRole("list", { name: "Differences" }).getByRole("listitem")
+    expect(await differences.allTextContents()).toEqual(["~Changed: displayNameCRM is now Customer CRM"])
+  })
+
+  test("a search narrows a list and stands in the address", async () => {
+    const page = await signedIn("/projects/shop/installations")
+    await link(page, "acme").waitFor()
+    await page.getByLabel("Search installations").fill("glob")
+    await link(page, "acme").waitFor({ state: "detached" })
+    await page.reload()
+    await link(page, "globex").waitFor()
+    expect(await link(page, "acme").count()).toBe(0)
+    await page.getByLabel("Search installations").fill("nothing like it")
+    await page.getByText("No installation fits").waitFor()
+  })
+
+  test("no secret is on the keys' page", async () => {
+    const page = await signedIn("/projects/shop/keys")
+    await page.getByRole("cell", { name: "backend", exact: true }).waitFor()
+    expect(await page.content()).not.toContain(world.key)
+  })
+
+  test("the theme that was chosen stays after a reload", async () => {
+    const page = await signedIn("/projects/shop")
+    await button(page, "Dark theme").click()
+    await page.reload()
+    await heading(page, "shop")
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark")
+  })
+
+  test("a call that fails says why, with the request to ask about, and is made again", async () => {
+    const page = await signedIn("/projects/nobody/connections")
+    const alert = page.getByRole("alert")
+    await alert.getByText("The project does not exist").waitFor()
+    await alert.getByText(/^Request/u).waitFor()
+    const again = page.waitForResponse(/\/v1\/projects\/nobody\/connections/u)
+    await button(page, "Try again").click()
+    expect((await again).status()).toBe(404)
+  })
+
+  test("an installation is removed only after its group was typed", async () => {
+    const page = await signedIn("/projects/shop/installations")
+    await link(page, "globex").click()
+    await button(page, "Remove").click()
+    const dialog = page.getByRole("dialog")
+    expect(await Axe.violations(page)).toEqual([])
+    const confirm = dialog.getByRole("button", { name: "Remove installation" })
+    await confirm.click({ force: true })
+    expect(await dialog.count()).toBe(1)
+    await page.keyboard.press("Escape")
+    await dialog.waitFor({ state: "detached" })
+    await button(page, "Remove").click()
+    await dialog.getByLabel(/Type globex/u).fill("globex")
+    await confirm.click()
+    await heading(page, "Installations")
+    await page.getByText("The installation was removed").waitFor()
+    expect(await link(page, "globex").count()).toBe(0)
+  })
+})
