@@ -55,15 +55,7 @@ export default defineConfig({
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
       node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser|image)/**/*.test.ts"]),
-      {
-        ...sources,
-        test: {
-          name: "console",
-          environment: "jsdom" as const,
-          include: ["packages/server/console/test/**/*.test.{ts,tsx}"],
-          ...patience
-        }
-      },
+      stateless("console", ["packages/server/console/test/**/*.test.ts"]),
       node("client", ["packages/client/test/*.test.ts"]),
       node("pack", ["packages/react/test/pack/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),

@@ -2310,6 +2310,8 @@ export interface components {
           readonly displayName?: string
         }
       }
+      /** @description When its access token ends, where that is known; told to keys with the scope full. */
+      readonly accessTokenExpiresAt?: string
       /** @description The key that it signs in with. */
       readonly apiKey?: string
       /** @description The user name and password that it signs in with. */

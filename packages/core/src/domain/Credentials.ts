@@ -40,6 +40,9 @@ export type Credentials = typeof Credentials.Type
 export const environmentOf = (credentials: Credentials): Environment =>
   ("environment" in credentials ? credentials.environment : undefined) ?? "production"
 
+/** When the access token ends, as far as there is one and its end is known. */
+export const endOf = (credentials: Credentials) => ("expiresAt" in credentials ? credentials.expiresAt : undefined)
+
 /** What stands in place of a secret wherever a request is shown. */
 export const struckOut = "<redacted>"
 

@@ -2,9 +2,9 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../domain/Caller.ts"
+import { type Caller, mayDo } from "../domain/Caller.ts"
 import type { Connection } from "../domain/Connection.ts"
-import { type Credentials, withoutRefreshToken } from "../domain/Credentials.ts"
+import { type Credentials, endOf, withoutRefreshToken } from "../domain/Credentials.ts"
 import { isDue, isRefreshable } from "../domain/TokenExpiry.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
@@ -29,6 +29,8 @@ type Input = typeof Input.Type
 export interface Shown {
   readonly connection: Connection
   readonly credentials?: Credentials
+  /** When the access token ends, for a caller that may have it: the end is no secret, but nobody else's matter. */
+  readonly accessTokenEnd?: DateTime.Utc
 }
 
 export const getConnection = Effect.fn("GetConnection.getConnection")(function* (caller: Caller, input: Input) {
@@ -42,9 +44,12 @@ export const getConnection = Effect.fn("GetConnection.getConnection")(function* 
   const shown: Shown = {
     connection: refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
   }
-  if (!wantsSecrets) return shown
+  if (!mayDo(caller, "readCredentials")) return shown
   const { credentials } = yield* connections.account(project.id, connectionId)
-  const told: Shown = { ...shown, credentials: includeRefreshToken ? credentials : withoutRefreshToken(credentials) }
+  const accessTokenEnd = endOf(credentials)
+  const known: Shown = accessTokenEnd === undefined ? shown : { ...shown, accessTokenEnd }
+  if (!wantsSecrets) return known
+  const told: Shown = { ...known, credentials: includeRefreshToken ? credentials : withoutRefreshToken(credentials) }
   return told
 })
 

@@ -26,6 +26,7 @@ const Token = Schema.Struct({ token: Schema.String, expiresAt: Schema.optionalKe
 /** A connection, with its credentials where they were asked for. */
 export const ConnectionWithCredentials = Schema.Struct({
   ...Connection.fields,
+  accessTokenExpiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
   apiKey: Schema.optionalKey(Schema.String),
   basicAuth: Schema.optionalKey(Schema.Struct({ username: Schema.String, password: Schema.String })),
   oauth2ClientCredentials: Schema.optionalKey(

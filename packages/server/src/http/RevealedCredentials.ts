@@ -4,8 +4,15 @@ import type { Shown } from "@fieldgate/core/usecases/GetConnection"
 import * as Redacted from "effect/Redacted"
 import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
 
-export const revealed = ({ connection, credentials }: Shown): typeof ConnectionWithCredentials.Type =>
-  credentials === undefined ? connection : { ...connection, ...told(credentials) }
+export const revealed = ({
+  accessTokenEnd,
+  connection,
+  credentials
+}: Shown): typeof ConnectionWithCredentials.Type => ({
+  ...connection,
+  ...(accessTokenEnd === undefined ? {} : { accessTokenExpiresAt: accessTokenEnd }),
+  ...(credentials === undefined ? {} : told(credentials))
+})
 
 const told = (credentials: Credentials) => {
   switch (credentials._tag) {

@@ -35,6 +35,7 @@ describe("POST connections:generate", () => {
       },
       "oauth2/authorizationCode",
       {
+        accessTokenExpiresAt: "2026-12-01T00:00:00.000Z",
         oauth2AuthorizationCode: {
           accessToken: { token: s3cret, expiresAt: "2026-12-01T00:00:00.000Z" },
           refreshToken: { token: `${s3cret}-refresh` }
@@ -69,6 +70,18 @@ describe("POST connections:generate", () => {
         const { text } = yield* call(`${one}?includeCreds=true`)
         expect(text).not.toContain("refresh")
       })
+  )
+
+  it.effect("4.6 tells a full key, and nobody else, when the access token ends", () =>
+    Effect.gen(function* () {
+      const { call, seeded } = yield* serve()
+      const expiresAt = "2026-12-01T00:00:00.000Z"
+      const body = { ...account, oauth2AuthorizationCode: { accessToken: { token: s3cret, expiresAt } } }
+      const { json } = yield* call(generate, { method: "POST", body })
+      const one = `${connections}/${json.id}`
+      expect((yield* call(one)).json).toEqual({ ...json, accessTokenExpiresAt: expiresAt })
+      expect((yield* call(one, { headers: { "x-api-key": seeded.frontendKey } })).json).toEqual(json)
+    })
   )
 
   it.effect.each([

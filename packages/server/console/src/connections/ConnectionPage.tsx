@@ -19,7 +19,6 @@ import { paths } from "../routePaths.ts"
 import { ConnectionHealth } from "./ConnectionHealth.tsx"
 import { ConnectionStatus } from "./ConnectionStatus.tsx"
 import { RemoveConnection } from "./RemoveConnection.tsx"
-import { signIns } from "./signIns.ts"
 
 interface OfConnection {
   readonly project: string
@@ -27,14 +26,13 @@ interface OfConnection {
 }
 
 const Account = ({ connection }: { readonly connection: ConnectionWithCredentials }) => {
-  const { authScheme, consumer, createTime, group, id, providerMetadata, providerWorkspaceRef } = connection
+  const { consumer, createTime, group, id, providerMetadata, providerWorkspaceRef } = connection
   return (
     <Section title="Account">
       <Facts
         facts={[
           ["Group", <code key="group">{group.groupRef}</code>],
           ["Consumer", <code key="consumer">{consumer.consumerRef}</code>],
-          ["Signs in with", signIns[authScheme]],
           ["Workspace", providerWorkspaceRef],
           ...Object.entries(providerMetadata ?? {}).map(
             ([name, { displayName, value }]) => [displayName ?? name, value] as const
@@ -90,7 +88,7 @@ export const ConnectionPage = ({ connection: connectionId, project }: OfConnecti
       <Loaded of={connection}>
         {(value) => (
           <>
-            <ConnectionHealth connection={value} />
+            <ConnectionHealth project={project} connection={value} />
             <Account connection={value} />
             <StandingOn project={project} connection={connectionId} />
             {removing ? (

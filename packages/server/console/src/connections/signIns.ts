@@ -1,12 +1,17 @@
-/** How an account signs in, in words. */
+/** How an account signs in, in words, and whether it does so by a token that can be renewed. */
 import type { Connection } from "@fieldgate/client"
 
-export const signIns: Readonly<Record<Connection["authScheme"], string>> = {
-  none: "nothing",
-  apiKey: "API key",
-  basic: "user name and password",
-  "oauth2/authorizationCode": "OAuth, by consent",
-  "oauth2/authorizationCodePKCE": "OAuth, by consent with PKCE",
-  "oauth2/clientCredentials": "OAuth, by a client of its own",
-  "oauth2/password": "OAuth, by user name and password"
+export interface SignIn {
+  readonly words: string
+  readonly isRenewed: boolean
+}
+
+export const signIns: Readonly<Record<Connection["authScheme"], SignIn>> = {
+  none: { words: "nothing", isRenewed: false },
+  apiKey: { words: "API key", isRenewed: false },
+  basic: { words: "user name and password", isRenewed: false },
+  "oauth2/authorizationCode": { words: "OAuth, by consent", isRenewed: true },
+  "oauth2/authorizationCodePKCE": { words: "OAuth, by consent with PKCE", isRenewed: true },
+  "oauth2/clientCredentials": { words: "OAuth, by a client of its own", isRenewed: true },
+  "oauth2/password": { words: "OAuth, by user name and password", isRenewed: true }
 }

@@ -70,6 +70,7 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
     about: "A connection, with its credentials where they were asked for.",
     members: {
       ...connection,
+      accessTokenExpiresAt: "When its access token ends, where that is known; told to keys with the scope full.",
       apiKey: "The key that it signs in with.",
       basicAuth: "The user name and password that it signs in with.",
       oauth2ClientCredentials: "The client of its own, and the token that it has now.",
