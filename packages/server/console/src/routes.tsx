@@ -18,11 +18,6 @@ export const routes: ReadonlyArray<Route> = [
     label: "Statistics",
     icon: "chart"
   }),
-  page(
-    "/projects/:project/sandbox-records",
-    () => import("./sandboxRecords/SandboxRecordsPage.tsx").then((file) => file.SandboxRecordsPage),
-    { label: "Sandbox records", icon: "records", onlyInDemo: true }
-  ),
   page(paths.integrations, () => import("./integrations/IntegrationsPage.tsx").then((file) => file.IntegrationsPage), {
     label: "Integrations",
     icon: "integrations"
@@ -40,5 +35,10 @@ export const routes: ReadonlyArray<Route> = [
     icon: "connections"
   }),
   page(paths.connection, () => import("./connections/ConnectionPage.tsx").then((file) => file.ConnectionPage)),
-  page(paths.keys, () => import("./keys/KeysPage.tsx").then((file) => file.KeysPage), { label: "Keys", icon: "keys" })
+  page(paths.keys, () => import("./keys/KeysPage.tsx").then((file) => file.KeysPage), { label: "Keys", icon: "keys" }),
+  page(
+    "/projects/:project/sandbox-records",
+    () => import("./sandboxRecords/SandboxRecordsPage.tsx").then((file) => file.SandboxRecordsPage),
+    { label: "Sandbox records", icon: "records", onlyInDemo: true }
+  )
 ]

@@ -39,6 +39,7 @@ const useRenewal = ({ connection, project }: ConnectionHealthProps) => {
 export const ConnectionHealth = (props: ConnectionHealthProps) => {
   const { accessTokenExpiresAt, authScheme, status, updateTime } = props.connection
   const renewal = useRenewal(props)
+  const whenUntold = signIns[authScheme].isRenewed ? "not told by the provider" : undefined
   return (
     <Section
       title="Health"
@@ -61,7 +62,7 @@ export const ConnectionHealth = (props: ConnectionHealthProps) => {
             ["Last change", <Time key="changed" at={updateTime} />],
             [
               "Access token ends",
-              accessTokenExpiresAt === undefined ? undefined : <Time key="ends" at={accessTokenExpiresAt} />
+              accessTokenExpiresAt === undefined ? whenUntold : <Time key="ends" at={accessTokenExpiresAt} />
             ],
             [
               "Renewal",
