@@ -4,9 +4,12 @@ import type { Integration } from "@fieldgate/core/domain/Integration"
 import type { Project } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
 import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import type { ManifestRefused } from "@fieldgate/core/usecases/ManifestRefused"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import type { ManifestInvalid } from "../manifest/ManifestInvalid.ts"
+import * as ManifestText from "../manifest/ManifestText.ts"
 import * as AdvisoryLock from "../sql/AdvisoryLock.ts"
 import type { Settings } from "./Settings.ts"
 
@@ -18,7 +21,7 @@ export class Deployed extends Context.Service<
   { readonly project: Project; readonly integrations: ReadonlyArray<Integration> }
 >()("@fieldgate/server/embed/ProjectDeployment/Deployed") {}
 
-type Wanted = Pick<Settings, "manifest" | "project">
+type Wanted = Pick<Settings, "manifest" | "manifestText" | "project">
 
 const ensureProject = Effect.fnUntraced(function* (name: string) {
   const platform = yield* Platform
@@ -34,11 +37,19 @@ const ensureProject = Effect.fnUntraced(function* (name: string) {
     )
 })
 
-const deploy = Effect.fn("ProjectDeployment.deploy")(function* ({ manifest, project: name }: Wanted) {
+/** What a manifest says wrongly has its place, where there is a text to have a place in. */
+const inText = (refused: ManifestRefused, text: string | undefined): ManifestRefused | ManifestInvalid =>
+  text === undefined ? refused : ManifestText.placed("manifest", text, refused.faults)
+
+const deploy = Effect.fn("ProjectDeployment.deploy")(function* ({ manifest, manifestText, project: name }: Wanted) {
   const platform = yield* Platform
   const project = yield* ensureProject(name)
   const integrations =
-    manifest === undefined ? [] : yield* platform.deployManifest(host, { project: project.id, manifest })
+    manifest === undefined
+      ? []
+      : yield* platform
+          .deployManifest(host, { project: project.id, manifest })
+          .pipe(Effect.catchTag("ManifestRefused", (refused) => Effect.fail(inText(refused, manifestText))))
   return { project, integrations }
 })
 

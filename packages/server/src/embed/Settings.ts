@@ -38,6 +38,8 @@ export interface Settings {
   readonly drivers: ReadonlyArray<ProviderDriver>
   readonly encryptionKey: Redacted.Redacted
   readonly manifest: Manifest | undefined
+  /** The manifest as it was given, where it was given as a text. */
+  readonly manifestText?: string
   readonly project: string
 }
 
@@ -106,6 +108,8 @@ const schemaFor = (given: FieldgateOptions) =>
 
 const fault = (name: string, detail: string): OptionFault => ({ name, detail })
 
+const notAnObject = [fault("options", "options must be an object with database and providers")] as const
+
 const formFaults = (given: FieldgateOptions): ReadonlyArray<OptionFault> =>
   Result.match(Schema.decodeUnknownResult(schemaFor(given), { errors: "all", onExcessProperty: "error" })(given), {
     onSuccess: () => [],
@@ -141,6 +145,7 @@ const manifestIn = (given: FieldgateOptions) =>
 export const resolve = Effect.fn("Settings.resolve")(function* (
   given: FieldgateOptions
 ): Effect.fn.Return<Settings, OptionsInvalid> {
+  if (!Predicate.isObject(given)) return yield* new OptionsInvalid({ faults: notAnObject })
   const text = manifestIn(given)
   const [first, ...others] = [
     ...formFaults(given),
@@ -157,7 +162,8 @@ export const resolve = Effect.fn("Settings.resolve")(function* (
     drivers: providers,
     encryptionKey: encryptionKey === undefined ? yield* Seal.generateKey : textOf(encryptionKey),
     manifest: text === undefined ? decodedManifest(given) : Option.getOrUndefined(Result.getSuccess(text)),
-    project
+    project,
+    ...(typeof given.manifest === "string" ? { manifestText: given.manifest } : {})
   }
 })
 

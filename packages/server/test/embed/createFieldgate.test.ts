@@ -91,14 +91,14 @@ describe("a folder", () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  it("keeps everything over a restart, deploys the same manifest only once, and has one process at a time", async () => {
+  it("keeps everything over a restart, deploys the same manifest only once, keeps nothing of a refused one, and has one process at a time", async () => {
     const { driver, records } = scripted()
-    const open = (worker: boolean) =>
+    const open = (worker: boolean, text = manifest) =>
       createFieldgate({
         database: { folder, schema: "crm" },
         providers: [driver],
         encryptionKey,
-        manifest,
+        manifest: text,
         worker,
         logger: false
       })
@@ -112,6 +112,8 @@ describe("a folder", () => {
     await before.dispose()
     await expect(before.getBacklog()).rejects.toMatchObject({ _tag: "PlatformDisposed" })
     expect(records.size).toBe(0)
+    const refused = open(false, manifest.replace("scripted", "nobody"))
+    await expect(refused).rejects.toThrow(/line 5, column 15: no driver is installed for the provider "nobody"/u)
     await using after = await open(true)
     expect(after.project).toEqual(project)
     expect(after.integrations).toEqual(integrations)

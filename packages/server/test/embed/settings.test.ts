@@ -2,6 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { ScriptedDriver } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { readFileSync } from "node:fs"
 import type { FieldgateOptions } from "../../src/embed/Options.ts"
 import * as Settings from "../../src/embed/Settings.ts"
 
@@ -58,6 +59,17 @@ describe("the options of createFieldgate", () => {
         assert.include(refused.message, name)
       }
       assert.notInclude(refused.message, "s3cret")
+    })
+  )
+
+  it.effect("are all told of in docs/embedding.md, and no others", () =>
+    Effect.gen(function* () {
+      const given: FieldgateOptions = { ...memory, ...JSON.parse('{"somethingElseAltogether":1}') }
+      const { message } = yield* Effect.flip(Settings.resolve(given))
+      const known = /known are (.*)$/u.exec(message)?.[1]?.split(", ")
+      const page = readFileSync(new URL("../../../../docs/embedding.md", import.meta.url), "utf8")
+      const told = [...page.matchAll(/^\| `(\w+)` \|/gmu)].map(([, name]) => name)
+      assert.deepStrictEqual(told, known)
     })
   )
 
