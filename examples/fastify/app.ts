@@ -6,7 +6,6 @@ const customerOf = ({ headers }: FastifyRequest): string => String(headers["x-cu
 
 /** What the library's errors are to this application's callers. */
 const statuses: Readonly<Record<string, number>> = {
-  SchemaError: 400,
   InputRefused: 400,
   WriteRejected: 400,
   InstallationNotFound: 404,

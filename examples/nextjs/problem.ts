@@ -1,6 +1,5 @@
 /** What the library's errors are to this application's callers. */
 const statuses: Readonly<Record<string, number>> = {
-  SchemaError: 400,
   InputRefused: 400,
   WriteRejected: 400,
   InstallationNotFound: 404,

@@ -1,8 +1,10 @@
 /** How a use case becomes a call: plain JSON in, a promise out, and who is asking. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { faultsOf } from "../domain/DecodeFaults.ts"
 import type { Caller } from "../domain/Caller.ts"
 import type { Platform } from "../Platform.ts"
+import { InputRefused } from "../usecases/InputRefused.ts"
 import type { Runner } from "./Running.ts"
 
 /** What a call of the platform answers. */
@@ -21,9 +23,21 @@ export interface Calling {
   ) => (encoded: S["Encoded"]) => Promise<A>
 }
 
+/** Decodes; what has a wrong form is refused like what has a wrong meaning, each fault with its name and a sentence. */
+export const decoded = <S extends Schema.ConstraintDecoder<unknown>>(input: S) => {
+  const decode = Schema.decodeUnknownEffect(input, { errors: "all", onExcessProperty: "error" })
+  return (encoded: unknown): Effect.Effect<S["Type"], InputRefused> =>
+    Effect.mapError(decode(encoded), ({ issue }) => {
+      const [first = { name: "input", message: "the input can't be read" }, ...others] = faultsOf(issue, "input").map(
+        ({ detail, name }) => ({ name, message: detail })
+      )
+      return new InputRefused({ faults: [first, ...others] })
+    })
+}
+
 export const callingAs = ({ run }: Pick<Runner, "run">, caller: Caller): Calling => ({
   door: (input, useCase) => {
-    const decode = Schema.decodeUnknownEffect(input, { errors: "all", onExcessProperty: "error" })
-    return (encoded) => run(Effect.flatMap(decode(encoded), (decoded) => useCase(caller, decoded)))
+    const decode = decoded(input)
+    return (encoded) => run(Effect.flatMap(decode(encoded), (value) => useCase(caller, value)))
   }
 })

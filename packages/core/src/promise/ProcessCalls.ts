@@ -1,7 +1,6 @@
 /** What a program does for its whole deployment: who is asking, what waits, and the work in the background. */
 import * as Redacted from "effect/Redacted"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
 import type { Backlog } from "../domain/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { JwtKeyId } from "../domain/Ids.ts"
@@ -12,7 +11,7 @@ import type { DeliveryOptions } from "../usecases/DeliverWebhooks.ts"
 import type { Retention } from "../usecases/Housekeeping.ts"
 import type { WorkerOptions } from "../usecases/Worker.ts"
 import { WebhookAnswer } from "../webhooks/DeliveryVerdict.ts"
-import type { Answer } from "./Calling.ts"
+import { type Answer, decoded } from "./Calling.ts"
 import type { Runner } from "./Running.ts"
 
 /** Ends a role before the platform ends. */
@@ -60,7 +59,7 @@ const senderOf = (send: Sending["send"]): WebhookSender => ({
     )
 })
 
-const decodeKeyId = Schema.decodeUnknownEffect(JwtKeyId)
+const decodeKeyId = decoded(JwtKeyId)
 
 export const processCalls = ({ role, run }: Runner, platform: Platform["Service"]): ProcessCalls => ({
   authenticate: (apiKey) => run(platform.authenticate(Redacted.make(apiKey))),

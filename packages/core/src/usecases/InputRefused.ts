@@ -7,9 +7,12 @@ export class InputRefused extends Schema.TaggedError<InputRefused>()("InputRefus
   faults: Schema.NonEmptyArray(InputFault)
 }) {
   override get message(): string {
-    return this.faults.map((fault) => `${fault.name}: ${fault.message}`).join("; ")
+    return this.faults.map(sentenceOf).join("; ")
   }
 }
+
+/** Sentences that name their input need no name before them. */
+const sentenceOf = ({ message, name }: InputFault) => (message.includes(name) ? message : `${name}: ${message}`)
 
 /** Refuses where there is a fault. */
 export const orGoOn = ([fault, ...others]: ReadonlyArray<InputFault>): Effect.Effect<void, InputRefused> =>

@@ -59,7 +59,7 @@ describe("the Promise door", () => {
       objectName: "contacts",
       request: JSON.parse('{"groupRef":"","type":"create","recrod":{}}')
     })
-    await expect(writing).rejects.toMatchObject({ _tag: "SchemaError" })
+    await expect(writing).rejects.toMatchObject({ _tag: "InputRefused" })
     await expect(writing).rejects.toThrow(/recrod[^]*groupRef|groupRef[^]*recrod/u)
   })
 

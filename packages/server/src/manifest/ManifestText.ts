@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from "yaml"
-import { type DecodeFault, faultsOf } from "../input/DecodeFaults.ts"
+import { type DecodeFault, faultsOf } from "@fieldgate/core/domain/DecodeFaults"
 import { ManifestInvalid, type PlacedFault, whole } from "./ManifestInvalid.ts"
 
 /** More would help nobody. */

@@ -1,6 +1,6 @@
 /** A way in, as the parity script sees all of them: a call by name, with plain input, answered or refused. */
 import * as SchemaIssue from "effect/SchemaIssue"
-import { faultsOf } from "../../src/input/DecodeFaults.ts"
+import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
 
 /** What the script calls. */
 export const methods = [
@@ -32,13 +32,13 @@ export type Input = Readonly<Record<string, unknown>>
 export type Outcome =
   | { readonly answer: unknown }
   | { readonly inputs: ReadonlyArray<string> }
-  | { readonly reasons: ReadonlyArray<string>; readonly records?: unknown }
+  | { readonly inputs?: ReadonlyArray<string>; readonly reasons: ReadonlyArray<string>; readonly records?: unknown }
 
 export interface Door {
   readonly call: (method: Method, input: Input) => Promise<Outcome>
 }
 
-type Reasons = ReadonlyArray<{ readonly message: string }>
+type Reasons = ReadonlyArray<{ readonly message: string; readonly name?: string }>
 
 /** What the library's errors have in common, and what some of them have. */
 export interface LibraryError {
@@ -58,5 +58,10 @@ export const refusalOf = ({ batch, faults, issue, message, reasons }: LibraryErr
     return { inputs: faultsOf(issue, "body").map(({ name }) => inBody(name)) }
   }
   const all = reasons ?? faults ?? [{ message }]
-  return { reasons: all.map((each) => each.message), ...(batch === undefined ? {} : { records: batch.results }) }
+  const names = (faults ?? []).flatMap(({ name }) => (name === undefined ? [] : [inBody(name)]))
+  return {
+    ...(names.length === 0 ? {} : { inputs: names }),
+    reasons: all.map((each) => each.message),
+    ...(batch === undefined ? {} : { records: batch.results })
+  }
 }

@@ -63,7 +63,12 @@ const throughHttp = async () => {
   return lines
 }
 
-/** HTTP tells of a refused input both its name and the reason; the library the names of what has a wrong form, else the reasons. */
+type Lines = Awaited<ReturnType<typeof play>>
+
+/** Some doors tell both the name of a refused input and the reason; one that decodes by itself knows the names alone. */
+const asTold = (lines: Lines, known: Lines) =>
+  lines.map(([step, outcome], index) => [step, asFarAs(known[index]?.[1], outcome)])
+
 const asFarAs = (library: unknown, http: unknown): unknown => {
   if (!Predicate.isObject(library) || !Predicate.isObject(http) || "answer" in http) return http
   return Object.fromEntries(Object.entries(http).filter(([name]) => name in library))
@@ -88,10 +93,10 @@ describe("one script through three doors", () => {
   })
 
   it("has the same answers by promises as by Effect", () => {
-    expect(byPromises).toEqual(byEffect)
+    expect(asTold(byPromises, byEffect)).toEqual(byEffect)
   })
 
   it("has the same answers over HTTP as by Effect", () => {
-    expect(byHttp.map(([step, outcome], index) => [step, asFarAs(byEffect[index]?.[1], outcome)])).toEqual(byEffect)
+    expect(asTold(byHttp, byEffect)).toEqual(byEffect)
   })
 })

@@ -2,7 +2,7 @@
 import type * as SchemaIssue from "effect/SchemaIssue"
 import type { Issue } from "../../contract/Problem.ts"
 import { type ProblemName, problemTypes, problemUrn } from "../../contract/ProblemTypes.ts"
-import { faultsOf } from "../../input/DecodeFaults.ts"
+import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
 import { echoed } from "./EchoedValue.ts"
 
 /** Where in a request an input stands. */

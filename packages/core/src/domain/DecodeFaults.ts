@@ -1,9 +1,9 @@
 /** A failed decode as the list of its faults, each with its path and a sentence, whoever gave the input. Spec 2.3, settled 8, 9. */
-import { nameOf } from "@fieldgate/core/domain/InputName"
-import { nearestName } from "@fieldgate/core/domain/NearestName"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
-import * as Sentences from "./Sentences.ts"
+import { nameOf } from "./InputName.ts"
+import * as Sentences from "./InputSentences.ts"
+import { nearestName } from "./NearestName.ts"
 
 /** What kind of fault it is. */
 export type FaultKind = "invalid-input" | "missing-member" | "unknown-member"
