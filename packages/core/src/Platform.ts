@@ -76,6 +76,7 @@ import { listOperations } from "./usecases/ListOperations.ts"
 import { listProjects } from "./usecases/ListProjects.ts"
 import { listProviderApps } from "./usecases/ListProviderApps.ts"
 import { listProviders } from "./usecases/ListProviders.ts"
+import * as QueueRoom from "./usecases/QueueRoom.ts"
 import { reconnectByOAuth } from "./usecases/ReconnectByOAuth.ts"
 import { redriveOperation } from "./usecases/RedriveOperation.ts"
 import * as Refreshes from "./usecases/Refreshes.ts"
@@ -120,7 +121,7 @@ export type Ports = Stores | ProviderRegistry
 type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | InProcess
 
 /** What a platform itself keeps, and no layer brings. */
-type InProcess = Refreshes.Refreshes | Descriptions.Descriptions | Remembered.Remembered
+type InProcess = Refreshes.Refreshes | Descriptions.Descriptions | Remembered.Remembered | QueueRoom.QueueRoom
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -148,7 +149,8 @@ const make = Effect.gen(function* () {
   const ports = pick(context).pipe(
     Context.add(Refreshes.Refreshes, yield* Refreshes.make),
     Context.add(Descriptions.Descriptions, yield* Descriptions.make),
-    Context.add(Remembered.Remembered, yield* Remembered.make)
+    Context.add(Remembered.Remembered, yield* Remembered.make),
+    Context.add(QueueRoom.QueueRoom, yield* QueueRoom.make)
   )
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))

@@ -3,6 +3,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
 import * as Leases from "@fieldgate/core/usecases/Leases"
+import * as QueueRoom from "@fieldgate/core/usecases/QueueRoom"
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
@@ -20,16 +21,19 @@ export interface DatabasePlatformOptions<E> {
   readonly encryptionKey: Redacted.Redacted
   /** How long this process may be silent before others take over what it was doing. */
   readonly leaseSeconds?: number | undefined
+  /** Operations that may wait before asynchronous writes are refused. Default: no bound. */
+  readonly maxQueued?: number | undefined
 }
 
 /** The platform with everything below it. */
-export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds }: DatabasePlatformOptions<E>) => {
+export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, maxQueued }: DatabasePlatformOptions<E>) => {
   const stores = SqlStores.layer.pipe(Layer.provide(Seal.layer(encryptionKey)), Layer.provideMerge(database))
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
   const lease =
     leaseSeconds === undefined ? Layer.empty : Layer.succeed(Leases.leaseDuration, Duration.seconds(leaseSeconds))
+  const room = maxQueued === undefined ? Layer.empty : Layer.succeed(QueueRoom.mostQueued, maxQueued)
   return Platform.layer.pipe(
-    Layer.provide(lease),
+    Layer.provide(Layer.merge(lease, room)),
     Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer))
   )
 }

@@ -5993,11 +5993,77 @@ export interface components {
       readonly operationId?: string
     }
     /**
+     * Too many writes are waiting
+     * @description As many asynchronous writes wait to be carried out as this deployment keeps. This one was not accepted.
+     */
+    readonly QueueFullProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:queue-full"
+      /** @enum {number} */
+      readonly status: 429
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * The provider's limit is used up
      * @description The provider accepts no more calls for this account for the moment. Nothing was written.
      */
     readonly QuotaExceededProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:quota-exceeded"
       /** @enum {number} */
       readonly status: 429
@@ -14916,7 +14982,10 @@ export interface operations {
             | components["schemas"]["OutcomeUncertainProblem"]
         }
       }
-      /** @description The provider's limit is used up */
+      /**
+       * @description - `quota-exceeded`: The provider's limit is used up
+       *     - `queue-full`: Too many writes are waiting
+       */
       readonly 429: {
         headers: {
           /** @description The request's id. */
@@ -14926,7 +14995,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["QuotaExceededProblem"]
+            | components["schemas"]["QueueFullProblem"]
         }
       }
       /** @description Something is wrong in this server */

@@ -13,6 +13,7 @@ import { headOf } from "../write/WriteHead.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as AttemptTrace from "./AttemptTrace.ts"
 import * as Idempotency from "./Idempotency.ts"
+import * as QueueRoom from "./QueueRoom.ts"
 import * as WriteJournal from "./WriteJournal.ts"
 
 interface Planned {
@@ -27,6 +28,7 @@ export const defer = Effect.fnUntraced(function* (
   { claim, installation, warnings, write }: Planned,
   deadlineHours: number
 ) {
+  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.operation)
   const operation = yield* WriteJournal.operationOf(installation, write)
   const answer = Accepted.ofOperation(operation.id, write.shape, warnings)
   const acceptance: Acceptance = {
@@ -48,6 +50,7 @@ export const accumulate = Effect.fnUntraced(function* (
   { claim, installation, warnings, write }: Planned,
   policy: BatchPolicy
 ) {
+  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.accumulated)
   const [record] = write.records
   const kept = { _tag: "Accumulated" as const, policy, warnings }
   const accumulation: Accumulation = {

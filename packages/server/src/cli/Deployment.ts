@@ -22,6 +22,8 @@ export interface DeploymentSettings {
   readonly leaseSeconds?: number
   /** Calls of one account in ten seconds, instead of each provider's own limit. */
   readonly callLimit?: number | undefined
+  /** Operations that may wait before asynchronous writes are refused. */
+  readonly maxQueued?: number
   /** Whether to bring the database up to date, or to want that it is. Default: to bring it. */
   readonly migrate?: boolean
 }
@@ -65,5 +67,6 @@ export const layer = ({ migrate = true, ...settings }: DeploymentSettings) =>
     database: upToDate(migrate).pipe(Layer.provideMerge(openLayer(settings.database))),
     drivers: driversWith(settings.sandboxUrls, settings.callLimit),
     encryptionKey: settings.encryptionKey,
-    leaseSeconds: settings.leaseSeconds
+    leaseSeconds: settings.leaseSeconds,
+    maxQueued: settings.maxQueued
   })

@@ -2,13 +2,10 @@
 import * as Command from "effect/cli/Command"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
-import * as Server from "../http/HttpServer.ts"
 import { consolePath } from "../http/console/ConsoleRoutes.ts"
 import { demoPath } from "../http/demo/DemoRoutes.ts"
 import { isLoopback } from "../http/demo/OwnPage.ts"
-import { ServerSettings, type Settings as HttpSettings } from "../http/ServerSettings.ts"
 import * as ConsoleFiles from "./ConsoleFiles.ts"
 import * as Demo from "./Demo.ts"
 import * as DemoPage from "./DemoPage.ts"
@@ -17,6 +14,7 @@ import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "./Sandboxes.ts"
+import * as ServerRole from "./ServerRole.ts"
 import * as Say from "./Say.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
 import type * as Setting from "./settings/Setting.ts"
@@ -27,33 +25,6 @@ import * as WorkerRole from "./WorkerRole.ts"
 import * as Welcome from "./Welcome.ts"
 
 type Values = Setting.Values<typeof Table.start>
-
-/** The pages that it serves beside the API. */
-type Sites = Pick<HttpSettings, "console" | "demo">
-
-const serverSettings = (
-  { host, port, publicUrl, redirectOrigins, supportEmail, supportPhone, supportUrl, webhookLoopback }: Values,
-  sites: Sites
-) =>
-  ServerSettings.layer({
-    host,
-    port,
-    redirectOrigins,
-    webhookLoopback,
-    ...sites,
-    ...(publicUrl === undefined ? {} : { origin: publicUrl }),
-    support: {
-      ...(supportEmail === undefined ? {} : { supportEmail }),
-      ...(supportPhone === undefined ? {} : { supportPhone }),
-      ...(supportUrl === undefined ? {} : { supportUrl })
-    }
-  })
-
-const serve = Effect.fnUntraced(function* (values: Values, sites: Sites) {
-  const context = yield* Layer.build(Server.layer.pipe(Layer.provide(serverSettings(values, sites))))
-  const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
-  return HttpServer.formatAddress(address)
-})
 
 /** The ports of the sandboxes follow each other. */
 const checked = (values: Partial<Values>, isEmbedded: boolean) => {
@@ -80,7 +51,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
  */
 const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate starts")
-  const { callLimit, demo, demoPage, folder, host, leaseSeconds, migrate, port, sandboxPort } = values
+  const { callLimit, demo, demoPage, folder, host, leaseSeconds, maxQueued, migrate, port, sandboxPort } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
   if (!migrate) yield* Migrated.wait(database, { host, port })
   const withDemo = embedded || demo
@@ -88,7 +59,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const webhookLoopback = values.webhookLoopback || (withDemo && isLoopback(host))
   const here = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
   const sandboxUrls = { ...here, ...values.sandboxUrls }
-  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate }
+  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate, maxQueued }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
@@ -101,12 +72,11 @@ const run = Effect.fnUntraced(function* (values: Values) {
     const role = yield* Stopping.together
     if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run({ ...values, webhookLoopback })))
     const own = page === undefined ? [] : [`http://${host}:${port}`]
-    const url = yield* role(
-      serve(
-        { ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] },
-        { demo: site, console }
-      )
+    const { leave, url } = yield* role(
+      ServerRole.serve({ ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] }, { demo: site, console })
     )
+    // Begun last, so that it is the first thing to happen when the process is told to stop.
+    yield* Effect.addFinalizer(() => leave)
     const docs = `${url}/docs`
     const shown = console === undefined ? {} : { console: `${url}${consolePath}` }
     const suffix = Math.floor((yield* DateTime.now).epochMilliseconds / 1000).toString(36)

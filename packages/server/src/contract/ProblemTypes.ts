@@ -340,6 +340,13 @@ export const problemTypes = {
     remedy: "Repeat the request after the time in retryAfter.",
     retryable: true
   },
+  "queue-full": {
+    status: 429,
+    title: "Too many writes are waiting",
+    cause: "As many asynchronous writes wait to be carried out as this deployment keeps. This one was not accepted.",
+    remedy: "Repeat the request after the time in retryAfter. Synchronous writes are taken meanwhile.",
+    retryable: true
+  },
   internal: {
     status: 500,
     title: "Something is wrong in this server",
@@ -358,6 +365,13 @@ export const problemTypes = {
     status: 503,
     title: "The server's database could not be reached",
     cause: "The database is down or overloaded. Nothing was sent to the provider.",
+    remedy: "Repeat the request after the time in retryAfter.",
+    retryable: true
+  },
+  "server-busy": {
+    status: 503,
+    title: "The server is answering as many requests as it may",
+    cause: "This process works on as many requests at a time as it was set up for. Nothing of this one was done.",
     remedy: "Repeat the request after the time in retryAfter.",
     retryable: true
   },

@@ -105,9 +105,11 @@ export const problems = {
   "provider-rejected": problem("provider-rejected", failedWrite),
   "outcome-uncertain": problem("outcome-uncertain", failedWrite),
   "quota-exceeded": problem("quota-exceeded", duringWrite),
+  "queue-full": problem("queue-full"),
   internal: problem("internal"),
   "provider-unavailable": problem("provider-unavailable", duringWrite),
   "store-unavailable": problem("store-unavailable"),
+  "server-busy": problem("server-busy"),
   "provider-timeout": problem("provider-timeout", duringWrite)
 }
 

@@ -50,6 +50,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "provider-rejected",
     "outcome-uncertain",
     "quota-exceeded",
+    "queue-full",
     "provider-unavailable",
     "store-unavailable",
     "provider-timeout"

@@ -1,6 +1,7 @@
 /** The running server: routes on a port, which finishes what it has begun before it stops. */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import type { Platform } from "@fieldgate/core/Platform"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpMiddleware from "effect/http/HttpMiddleware"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -9,7 +10,7 @@ import type { ServeError } from "effect/http/HttpServerError"
 import * as Layer from "effect/Layer"
 import * as Predicate from "effect/Predicate"
 import * as Schema from "effect/Schema"
-import { createServer } from "node:http"
+import { createServer, type ServerOptions } from "node:http"
 import * as Routes from "./Routes.ts"
 import { routerConfig } from "./RouterConfig.ts"
 import { ServerSettings, type Settings } from "./ServerSettings.ts"
@@ -45,8 +46,8 @@ const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFa
 }
 
 /** Once the server stops, a connection that a client keeps open for later must not hold it up. */
-const makeNodeServer = () => {
-  const server = createServer()
+const makeNodeServer = (settings: Settings) => () => {
+  const server = createServer(boundsOf(settings))
   server.on("request", (_request, response) => {
     response.once("close", () => {
       if (!server.listening) server.closeIdleConnections()
@@ -55,9 +56,21 @@ const makeNodeServer = () => {
   return server
 }
 
+/** Node looks for clients that take too long only now and then: by itself, every 30 seconds. */
+const boundsOf = ({ headerLimitBytes, headerTimeout, keepAlive, requestTimeout }: Settings): ServerOptions => {
+  const [header, request] = [Duration.toMillis(headerTimeout), Duration.toMillis(requestTimeout)]
+  return {
+    maxHeaderSize: headerLimitBytes,
+    headersTimeout: Math.min(header, request),
+    requestTimeout: request,
+    keepAliveTimeout: Duration.toMillis(keepAlive),
+    connectionsCheckingInterval: Math.min(5000, header / 2, request / 2)
+  }
+}
+
 const node = Layer.unwrap(
   Effect.map(ServerSettings, (settings) => {
-    const listening = NodeHttpServer.layer(makeNodeServer, {
+    const listening = NodeHttpServer.layer(makeNodeServer(settings), {
       host: settings.host,
       port: settings.port,
       gracefulShutdownTimeout: settings.shutdownGrace

@@ -24,6 +24,7 @@ import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import type { GroupNotConnected } from "@fieldgate/core/usecases/ProviderAccount"
+import type { QueueFull } from "@fieldgate/core/usecases/QueueRoom"
 import type { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
 import * as Effect from "effect/Effect"
 import type { TokenRefused } from "../auth/TokenRefused.ts"
@@ -77,6 +78,7 @@ export const drafts = {
     draft("config-changed", { detail: message }, { configId: actual }),
   WriteRejected: rejectedWrite,
   WriteFailed: failedWrite,
+  QueueFull: ({ message }: QueueFull) => draft("queue-full", { detail: message, retryIn: "10 seconds" }),
   RecordsBusy: ({ message }: RecordsBusy) => draft("record-busy", { detail: message, retryIn: "1 second" }),
   IdempotencyKeyBusy: ({ message, operationId }: IdempotencyKeyBusy) =>
     draft(

@@ -11,15 +11,16 @@ import { CurrentRequest, fromRequest, requestIdHeader } from "./CurrentRequest.t
 import { draft } from "./ProblemDraft.ts"
 import { respondWith } from "./ProblemResponse.ts"
 import { ServerSettings } from "./ServerSettings.ts"
+import * as RequestRoom from "./RequestRoom.ts"
 import * as RequestTrace from "./RequestTrace.ts"
 import * as Health from "./watching/Health.ts"
 import * as Prometheus from "./watching/Prometheus.ts"
 import * as RequestMeasures from "./watching/RequestMeasures.ts"
 
 export const layer = HttpRouter.middleware(
-  Effect.map(
-    ServerSettings,
-    (settings) => (httpEffect) =>
+  Effect.map(ServerSettings, (settings) => {
+    const room = RequestRoom.make(settings.maxRequests)
+    return (httpEffect) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const current = yield* fromRequest(settings, request)
@@ -31,7 +32,8 @@ export const layer = HttpRouter.middleware(
           const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
           yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), current.noted)
         })
-        const answered = httpEffect.pipe(
+        const admitted = isWatched(request.url) ? httpEffect : room(httpEffect, busy)
+        const answered = admitted.pipe(
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
               ? Effect.andThen(log(clientGone), Effect.failCause(cause))
@@ -47,14 +49,21 @@ export const layer = HttpRouter.middleware(
           "x-content-type-options": "nosniff"
         })
       })
-  ),
+  }),
   { global: true }
 )
 
 /** Probes come every few seconds and would be most of a quiet log. */
-const levelOf = (url: string) => (watched.has(pathOf(url)) ? "Debug" : "Info")
+const levelOf = (url: string) => (isWatched(url) ? "Debug" : "Info")
+
+const isWatched = (url: string): boolean => watched.has(pathOf(url))
 
 const watched: ReadonlySet<string> = new Set([Health.livePath, Health.readyPath, Prometheus.path])
+
+/** Whoever restarts a process must not take one for dead that has much to do. */
+const busy = respondWith(
+  draft("server-busy", { detail: "this process answers as many requests as it may", retryIn: "1 second" })
+)
 
 /** What a log calls a request whose client went away. */
 const clientGone = 499

@@ -25,6 +25,16 @@ export interface Settings {
   readonly support: SupportContacts
   /** The longest request body. */
   readonly bodyLimitBytes: number
+  /** The longest head of a request: its first line and all headers together. */
+  readonly headerLimitBytes: number
+  /** How long a client may take to send a head. */
+  readonly headerTimeout: Duration.Input
+  /** How long a client may take to send all of a request. */
+  readonly requestTimeout: Duration.Input
+  /** How long a connection stays open for the next request: longer than a proxy in front keeps it, or that meets closed ones. */
+  readonly keepAlive: Duration.Input
+  /** Requests that are worked on at a time. */
+  readonly maxRequests: number
   /** How long running requests may take to finish when the server stops. */
   readonly shutdownGrace: Duration.Input
   /** Whether each request is logged in a line. */
@@ -43,6 +53,11 @@ export const defaults: Settings = {
   webhookLoopback: false,
   support: {},
   bodyLimitBytes: 1024 * 1024,
+  headerLimitBytes: 16 * 1024,
+  headerTimeout: "15 seconds",
+  requestTimeout: "60 seconds",
+  keepAlive: "75 seconds",
+  maxRequests: 1000,
   shutdownGrace: "20 seconds",
   logRequests: true
 }

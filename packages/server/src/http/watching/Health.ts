@@ -21,7 +21,7 @@ const answer = (body: object) => HttpServerResponse.jsonUnsafe(body, { headers: 
 export const live = HttpRouter.add("GET", livePath, Effect.succeed(answer({ status: "alive" })))
 
 /** Set while the process ends: nobody should send it anything more. */
-export interface Stopping {
+interface Stopping {
   readonly isStopping: () => boolean
 }
 

@@ -1,0 +1,58 @@
+/** Listening as a role of a process: what its settings say of the HTTP side, and how it stops being asked. */
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as HttpServer from "effect/http/HttpServer"
+import * as Layer from "effect/Layer"
+import * as Server from "../http/HttpServer.ts"
+import { ServerSettings, type Settings as HttpSettings } from "../http/ServerSettings.ts"
+import * as Health from "../http/watching/Health.ts"
+import * as Say from "./Say.ts"
+import type * as Setting from "./settings/Setting.ts"
+import type * as Table from "./settings/Table.ts"
+
+type Values = Setting.Values<typeof Table.start>
+
+/** The pages that it serves beside the API. */
+type Sites = Pick<HttpSettings, "console" | "demo">
+
+const supportOf = ({ supportEmail, supportPhone, supportUrl }: Values): HttpSettings["support"] => ({
+  ...(supportEmail === undefined ? {} : { supportEmail }),
+  ...(supportPhone === undefined ? {} : { supportPhone }),
+  ...(supportUrl === undefined ? {} : { supportUrl })
+})
+
+const settingsOf = (values: Values, sites: Sites): Partial<HttpSettings> => ({
+  ...sites,
+  host: values.host,
+  port: values.port,
+  ...(values.publicUrl === undefined ? {} : { origin: values.publicUrl }),
+  redirectOrigins: values.redirectOrigins,
+  support: supportOf(values),
+  bodyLimitBytes: values.maxBodyBytes,
+  headerLimitBytes: values.maxHeaderBytes,
+  headerTimeout: Duration.seconds(values.headerSeconds),
+  requestTimeout: Duration.seconds(values.requestSeconds),
+  keepAlive: Duration.seconds(values.keepAliveSeconds),
+  maxRequests: values.maxRequests,
+  shutdownGrace: Duration.seconds(values.shutdownSeconds)
+})
+
+/**
+ * Answers where it listens and how to stop being asked: from then on `/health/ready` says no, and after a while, in which every
+ * request is still answered, nobody should send one.
+ */
+export const serve = Effect.fnUntraced(function* (values: Values, sites: Sites) {
+  const state = { isStopping: false }
+  const layer = Server.layer.pipe(Layer.provide(ServerSettings.layer(settingsOf(values, sites))))
+  const context = yield* Layer.build(layer).pipe(
+    Effect.provideService(Health.Stopping, { isStopping: () => state.isStopping })
+  )
+  const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
+  const delay = Duration.seconds(values.shutdownDelaySeconds)
+  const leave = Effect.gen(function* () {
+    state.isStopping = true
+    yield* Say.progress(`stopping: not ready any more, and no longer listening in ${values.shutdownDelaySeconds} s`)
+    yield* Effect.sleep(delay)
+  })
+  return { url: HttpServer.formatAddress(address), leave }
+})

@@ -1,0 +1,161 @@
+/** What a client, or all of them together, may ask of a server; and what it believes of headers that a proxy would set. */
+import { describe, expect, it } from "@effect/vitest"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as QueueRoom from "@fieldgate/core/usecases/QueueRoom"
+import * as Context from "effect/Context"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as HttpServer from "effect/http/HttpServer"
+import * as Layer from "effect/Layer"
+import { connect } from "node:net"
+import * as Server from "../../src/http/HttpServer.ts"
+import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
+import * as Health from "../../src/http/watching/Health.ts"
+import * as RecordingProvider from "./RecordingProvider.ts"
+import { contactsPath, provision } from "./TestPlatform.ts"
+
+interface Given {
+  readonly mostQueued?: number
+  readonly driver?: RecordingProvider.RecordingProvider["driver"]
+}
+
+const start = Effect.fnUntraced(function* (
+  settings: Partial<Settings> = {},
+  { mostQueued = 1000, driver = RecordingProvider.make().driver }: Given = {}
+) {
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
+  const room = Layer.succeed(QueueRoom.mostQueued, mostQueued)
+  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry, room]))
+  const stopping = { isStopping: false }
+  const context = yield* Layer.build(
+    Server.layer.pipe(
+      Layer.provideMerge(platform),
+      Layer.provide(ServerSettings.layer({ port: 0, logRequests: false, ...settings }))
+    )
+  ).pipe(Effect.provideService(Health.Stopping, { isStopping: () => stopping.isStopping }))
+  const { key } = yield* Effect.provideContext(provision("demo"), context)
+  const url = HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address)
+  return { url, port: Number(new URL(url).port), key, stopping }
+})
+
+const write = (url: string, key: string, more: object = {}) =>
+  Effect.promise(async () => {
+    const answer = await fetch(`${url}${contactsPath}`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ groupRef: "acme", type: "create", record: { email: "ann@acme.test" }, ...more })
+    })
+    const text = await answer.text()
+    return { status: answer.status, text, retryAfter: answer.headers.get("retry-after") }
+  })
+
+const get = (url: string) =>
+  Effect.promise(async () => {
+    const answer = await fetch(url)
+    return { status: answer.status, text: await answer.text() }
+  })
+
+/** What comes back until the server closes the connection. */
+const raw = (port: number, text: string) =>
+  Effect.promise(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        let received = ""
+        const socket = connect(port, "127.0.0.1", () => socket.write(text))
+        socket.on("data", (chunk) => (received += chunk.toString()))
+        socket.on("close", () => resolve(received))
+        socket.on("error", reject)
+      })
+  )
+
+describe("bounds of a server", () => {
+  it.live("a head that is too long is a 431, one that doesn't come a 408", () =>
+    Effect.gen(function* () {
+      const { port } = yield* start({
+        headerLimitBytes: 2000,
+        headerTimeout: "200 millis",
+        requestTimeout: "400 millis"
+      })
+      const long = `GET /health/live HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(3000)}\r\n\r\n`
+      expect(yield* raw(port, long)).toMatch(/^HTTP\/1.1 431 /u)
+      expect(yield* raw(port, "GET /health/live HTTP/1.1\r\nhost:")).toMatch(/^HTTP\/1.1 408 /u)
+      const slow = "POST /v1/orgs HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nabc"
+      expect(yield* raw(port, slow)).toMatch(/HTTP\/1.1 408 /u)
+    })
+  )
+
+  it.live("one request more than may be answered at a time is told to come again; probes are answered", () =>
+    Effect.gen(function* () {
+      const open = yield* Deferred.make<void>()
+      const begun = yield* Deferred.make<void>()
+      const { driver } = RecordingProvider.make()
+      const waiting: typeof driver = {
+        ...driver,
+        write: (...call) =>
+          Deferred.succeed(begun, undefined).pipe(
+            Effect.andThen(Deferred.await(open)),
+            Effect.andThen(driver.write(...call))
+          )
+      }
+      const { key, url } = yield* start({ maxRequests: 1 }, { driver: waiting })
+      const first = yield* Effect.forkScoped(write(url, key))
+      yield* Deferred.await(begun)
+      const refused = yield* write(url, key)
+      expect(refused).toMatchObject({ status: 503, retryAfter: "1", text: expect.stringContaining("server-busy") })
+      expect((yield* get(`${url}/health/ready`)).status).toBe(200)
+      yield* Deferred.succeed(open, undefined)
+      expect((yield* Fiber.join(first)).status).toBe(200)
+      expect((yield* write(url, key)).status).toBe(200)
+    })
+  )
+
+  it.live("with as much waiting as may, asynchronous writes are a 429 and synchronous ones are taken", () =>
+    Effect.gen(function* () {
+      const { key, url } = yield* start({}, { mostQueued: 3 })
+      const later = { mode: "asynchronous" }
+      const answers = yield* Effect.forEach(Array.from({ length: 8 }), () => write(url, key, later))
+      expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(4)
+      expect(answers.at(-1)).toMatchObject({
+        status: 429,
+        retryAfter: "10",
+        text: expect.stringContaining("queue-full")
+      })
+      expect(answers.at(-1)?.text).toMatch(/"retryable":true.*"retryAfter":"/u)
+      expect((yield* write(url, key)).status).toBe(200)
+    })
+  )
+
+  it.live(
+    "headers that a proxy would set change nothing that it tells; with an origin of its own, neither does the host",
+    () =>
+      Effect.gen(function* () {
+        const forged = ["x-forwarded-host: evil.example", "x-forwarded-proto: https", "forwarded: host=evil.example"]
+        const asked = (host: string) =>
+          [`GET /v1/projects HTTP/1.1`, `host: ${host}`, ...forged, "connection: close", "", ""].join("\r\n")
+        const plain = yield* start()
+        const answer = yield* raw(plain.port, asked("127.0.0.1"))
+        expect(answer).toContain('"href":"http://127.0.0.1/problems/')
+        expect(answer).not.toContain("evil")
+        const published = yield* start({ origin: "https://api.example.com" })
+        const own = yield* raw(published.port, asked("evil.example"))
+        expect(own).toContain('"href":"https://api.example.com/problems/')
+        expect(own).not.toContain("evil")
+      })
+  )
+
+  it.live("one that is stopping says that it isn't ready, and still answers", () =>
+    Effect.gen(function* () {
+      const { key, stopping, url } = yield* start()
+      stopping.isStopping = true
+      expect(yield* get(`${url}/health/ready`)).toMatchObject({
+        status: 503,
+        text: expect.stringContaining("stopping")
+      })
+      expect((yield* get(`${url}/health/live`)).status).toBe(200)
+      expect((yield* write(url, key)).status).toBe(200)
+    })
+  )
+})
