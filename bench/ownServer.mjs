@@ -36,7 +36,7 @@ export const withOwnServer = async (databaseUrl, measurement, { more = [] } = {}
       if (server.exitCode !== null) throw new Error("the server ended before it could be measured")
       await pause(100)
     }
-    return await measurement({ api, sandbox, key: readFileSync(keyFile, "utf8").trim() })
+    return await measurement({ api, sandbox, key: readFileSync(keyFile, "utf8").trim(), pid: server.pid })
   } finally {
     server.kill("SIGINT")
     await ended

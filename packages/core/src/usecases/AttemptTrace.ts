@@ -9,11 +9,12 @@ import * as Tracer from "effect/Tracer"
 import * as TraceParent from "../domain/TraceParent.ts"
 import type { Claimed } from "../ports/OperationQueue.ts"
 import type { WriteHead } from "../write/WriteHead.ts"
+import * as WhereTraced from "./WhereTraced.ts"
 
 /** The head with the trace of whoever asks now, if it is recorded. */
 export const kept = (head: WriteHead, isBatch: boolean): Effect.Effect<WriteHead> =>
-  Effect.map(Effect.option(Effect.currentParentSpan), (span) =>
-    Option.isSome(span) && span.value.sampled
+  Effect.map(Effect.all([Tracer.Tracer, Effect.option(Effect.currentParentSpan)]), ([tracer, span]) =>
+    tracer !== Tracer.nativeTracer && Option.isSome(span) && span.value.sampled
       ? { ...head, trace: { traceparent: TraceParent.format(span.value), isBatch } }
       : head
   )
@@ -28,8 +29,8 @@ const relationOf = ({ trace }: WriteHead): Tracer.SpanOptionsNoTrace => {
 /** Runs an attempt as a span of its own. */
 export const traced =
   (claimed: Claimed) =>
-  <A, E, R>(attempt: Effect.Effect<A, E, R>): Effect.Effect<A, E, Exclude<R, Tracer.ParentSpan>> =>
-    Effect.withSpan(attempt, "attempt", {
+  <A, E, R>(attempt: Effect.Effect<A, E, R>) =>
+    WhereTraced.span("attempt", {
       kind: "consumer",
       ...relationOf(claimed.head),
       attributes: {
@@ -39,4 +40,4 @@ export const traced =
         "fieldgate.attempt": claimed.lease.attempt,
         "fieldgate.records": claimed.waiting.length
       }
-    })
+    })(attempt)

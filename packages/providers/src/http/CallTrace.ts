@@ -1,6 +1,6 @@
 /** A call to a provider as a span: whom, how and with which answer; nothing of what was sent. */
+import * as WhereTraced from "@fieldgate/core/usecases/WhereTraced"
 import * as Effect from "effect/Effect"
-import type { ParentSpan } from "effect/Tracer"
 import type { Answer } from "./Answer.ts"
 
 interface Call {
@@ -14,10 +14,10 @@ const hostOf = (url: string): string => URL.parse(url)?.host ?? "unknown"
 export const traced = <E, R>(
   { provider, request }: Call,
   call: Effect.Effect<Answer, E, R>
-): Effect.Effect<Answer, E, Exclude<R, ParentSpan>> =>
+): Effect.Effect<Answer, E, R> =>
   call.pipe(
     Effect.tap(({ status }) => Effect.annotateCurrentSpan("http.response.status_code", status)),
-    Effect.withSpan(`${request.method} ${provider.name}`, {
+    WhereTraced.span(`${request.method} ${provider.name}`, {
       kind: "client",
       attributes: {
         "fieldgate.provider": provider.name,

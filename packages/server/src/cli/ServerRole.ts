@@ -27,6 +27,7 @@ const settingsOf = (values: Values, sites: Sites): Partial<HttpSettings> => ({
   port: values.port,
   ...(values.publicUrl === undefined ? {} : { origin: values.publicUrl }),
   redirectOrigins: values.redirectOrigins,
+  webhookLoopback: values.webhookLoopback,
   support: supportOf(values),
   bodyLimitBytes: values.maxBodyBytes,
   headerLimitBytes: values.maxHeaderBytes,

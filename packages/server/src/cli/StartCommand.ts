@@ -73,7 +73,10 @@ const run = Effect.fnUntraced(function* (values: Values) {
     if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run({ ...values, webhookLoopback })))
     const own = page === undefined ? [] : [`http://${host}:${port}`]
     const { leave, url } = yield* role(
-      ServerRole.serve({ ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] }, { demo: site, console })
+      ServerRole.serve(
+        { ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] },
+        { demo: site, console }
+      )
     )
     // Begun last, so that it is the first thing to happen when the process is told to stop.
     yield* Effect.addFinalizer(() => leave)

@@ -3,6 +3,7 @@ import type * as PgClient from "@effect/sql-pg/PgClient"
 import { ConnectionId, type OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
 import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
+import * as WhereTraced from "@fieldgate/core/usecases/WhereTraced"
 import { WriteHead } from "@fieldgate/core/write/WriteHead"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -71,12 +72,12 @@ const make = Effect.gen(function* () {
 
   return OperationQueue.of({
     accept: (acceptance) =>
-      accept(acceptance).pipe(Effect.tap(tell), available, Effect.withSpan("OperationQueue.accept")),
+      accept(acceptance).pipe(Effect.tap(tell), available, WhereTraced.span("OperationQueue.accept")),
     accumulate: (accumulation) =>
-      accumulate(accumulation).pipe(Effect.tap(tell), available, Effect.withSpan("OperationQueue.accumulate")),
+      accumulate(accumulation).pipe(Effect.tap(tell), available, WhereTraced.span("OperationQueue.accumulate")),
     claim: (request) => available(Effect.andThen(Effect.sync(wakeup.looks), Claiming.claim(sql, request))),
-    send: (lease, indexes, at) => Effect.withSpan(available(send({ lease, indexes, at })), "OperationQueue.send"),
-    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available, Effect.withSpan("OperationQueue.note")),
+    send: (lease, indexes, at) => WhereTraced.span("OperationQueue.send")(available(send({ lease, indexes, at }))),
+    note: (lease, end) => note(lease, end).pipe(Effect.tap(tell), available, WhereTraced.span("OperationQueue.note")),
     extend: (leases, until) => available(Attempts.extend(sql, leases, until)),
     giveBack: (leases, at) => Attempts.giveBack(sql, leases, at).pipe(Effect.tap(tell), available),
     awaitWork: wakeup.wait,

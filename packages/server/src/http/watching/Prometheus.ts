@@ -41,6 +41,24 @@ const setDeliveries = Effect.fnUntraced(function* ({ dueSince, waiting }: Delive
   yield* Metric.update(webhooksLag, lag / 1000)
 })
 
+/** Of this process, by the names that Prometheus' own libraries give them. */
+const ofProcess = [
+  [
+    Metric.gauge("process_resident_memory_bytes", { description: "Memory of this process." }),
+    () => process.memoryUsage.rss()
+  ],
+  [
+    Metric.gauge("nodejs_heap_size_used_bytes", { description: "What of the heap is in use." }),
+    () => process.memoryUsage().heapUsed
+  ],
+  [
+    Metric.gauge("process_cpu_seconds_total", { description: "Processor time of this process." }),
+    () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000_000
+  ]
+] as const
+
+const setProcess = Effect.forEach(ofProcess, ([gauge, read]) => Effect.suspend(() => Metric.update(gauge, read())))
+
 const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog) {
   const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
   yield* Effect.forEach(Object.entries(states), ([state, count]) =>
@@ -62,6 +80,7 @@ export const layer = HttpRouter.add(
       Effect.timeout("3 seconds"),
       Effect.catch(() => Metric.update(databaseUp, 0))
     )
+    yield* setProcess
     return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
       contentType: "text/plain; version=0.0.4; charset=utf-8"
     })
