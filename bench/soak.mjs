@@ -86,11 +86,13 @@ const watch = async (server, seen, samples, isOver) => {
   }
 }
 
-/** Auto batches are due within a minute. */
+/** Waits as long as something goes on; auto batches are due within a minute. */
 const drained = async (server, seen) => {
-  for (let left = 60; left > 0; left--) {
-    const sample = await sampleOf(server, 0, seen)
-    if (sample.waiting === 0) return true
+  let least = { waiting: Number.POSITIVE_INFINITY, at: performance.now() }
+  while (performance.now() - least.at < 90_000) {
+    const { waiting } = await sampleOf(server, 0, seen)
+    if (waiting === 0) return true
+    if (waiting < least.waiting) least = { waiting, at: performance.now() }
     await pause(3000)
   }
   return false

@@ -52,6 +52,7 @@ export const serve = Effect.fnUntraced(function* (values: Values, sites: Sites) 
   const delay = Duration.seconds(values.shutdownDelaySeconds)
   const leave = Effect.gen(function* () {
     state.isStopping = true
+    if (values.shutdownDelaySeconds === 0) return
     yield* Say.progress(`stopping: not ready any more, and no longer listening in ${values.shutdownDelaySeconds} s`)
     yield* Effect.sleep(delay)
   })
