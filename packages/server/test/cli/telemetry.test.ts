@@ -5,7 +5,7 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import { encryptionKey } from "./Deployed.ts"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { fieldgate, saying, temporaryFolder } from "./Process.ts"
 
 interface Attribute {
   readonly key: string
@@ -65,7 +65,9 @@ const trial = async () => {
       "--log-format",
       "json",
       "--log-level",
-      "debug"
+      "debug",
+      "--shutdown-delay-seconds",
+      "3"
     ],
     {
       FIELDGATE_ENCRYPTION_KEY: encryptionKey,
@@ -108,9 +110,13 @@ const trial = async () => {
   const refused = await write({ record: { email }, mode: "synchronous" })
   await write({}, { "x-api-key": "wrong-key-value" })
   await fetch(`${url}/health/live?token=in-a-query`)
-  await stop(run)
+  run.child.kill("SIGTERM")
+  const ready = () => fetch(`${url}/health/ready`).then(({ status }) => status)
+  await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 4000, interval: 50 })
+  const meanwhile = await write({ record: { email: "c.secret@demo.example" } })
+  const stopped = { meanwhile: meanwhile.status, code: await run.ended }
   receiver.close()
-  return { later, batched, refused, key, receiver, output: run.output() }
+  return { stopped, later, batched, refused, key, receiver, output: run.output() }
 }
 
 describe("a process that is told where to send traces", { timeout: 120_000 }, () => {
@@ -195,6 +201,10 @@ describe("a process that is told where to send traces", { timeout: 120_000 }, ()
     expect(lines).toContainEqual(
       expect.objectContaining({ level: "debug", message: expect.stringContaining("/health/live 200") })
     )
+  })
+
+  it("told to stop it says first that it isn't ready, still answers for a while, and then ends well", () => {
+    expect(told.stopped).toEqual({ meanwhile: 200, code: 0 })
   })
 
   it("logs nothing secret and no value of a record", () => {
