@@ -95,7 +95,7 @@ const make = Effect.gen(function* () {
             const { nextAttemptTime: _, ...delivery } = row.delivery
             const attempt = row.attempt + 1
             insert({ ...row, delivery, dueAt: leaseUntil, worker, attempt })
-            claimed.push({ delivery, destination, secrets, body: row.body, attempt, worker })
+            claimed.push({ delivery, destination, secrets: Effect.succeed(secrets), body: row.body, attempt, worker })
           }
         }
         return claimed

@@ -26,7 +26,8 @@ export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("De
 export interface ClaimedDelivery {
   readonly delivery: Delivery
   readonly destination: Destination
-  readonly secrets: DestinationSecrets
+  /** Opened when it is sent, so that one which can't be opened keeps no other delivery back. */
+  readonly secrets: Effect.Effect<DestinationSecrets>
   readonly body: string
   /** Counted from its first try, or from the replay. */
   readonly attempt: number

@@ -64,7 +64,11 @@ const run = Effect.fn("DeliverWebhooks.deliverWebhooks")(function* (
   const step = Effect.gen(function* () {
     const events = yield* outbox.spread(atOnce, yield* DateTime.now, bodyOf)
     return events + (yield* claim)
-  }).pipe(Effect.catch((error) => Effect.as(Effect.logWarning("the outbox could not be asked", error), 0)))
+  }).pipe(
+    Effect.catch((error) => Effect.as(Effect.logWarning("the outbox could not be asked", error), 0)),
+    // One event that can't be told must not end all that this process does.
+    Effect.catchDefect((defect) => Effect.as(Effect.logError("the outbox broke", defect), 0))
+  )
   return yield* Effect.forever(
     Effect.flatMap(step, (done) => (done > 0 ? Effect.void : Effect.raceFirst(ended.await, Effect.sleep(interval))))
   )

@@ -17,7 +17,8 @@ export const sendWebhook = Effect.fn("SendWebhook.sendWebhook")(function* (
   { send }: WebhookSender,
   claimed: ClaimedDelivery
 ) {
-  const { body, delivery, destination, secrets } = claimed
+  const { body, delivery, destination } = claimed
+  const secrets = yield* claimed.secrets
   const time = yield* DateTime.now
   const { sign } = yield* SigningKey
   const parts = { id: delivery.id, time, body }

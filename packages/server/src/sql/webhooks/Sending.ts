@@ -53,9 +53,9 @@ export const claim = Effect.fnUntraced(function* (
   request: DeliveryClaim
 ) {
   const rows = yield* Effect.flatMap(taken(sql, request), Effect.forEach(decodeClaimed))
-  return yield* Effect.forEach(rows, ({ envelope, ...row }): Effect.Effect<ClaimedDelivery> =>
-    Effect.map(secretsOf.open(row.destination.id, envelope), (secrets) => ({ ...row, secrets }))
-  )
+  return rows.map(({ envelope, ...row }): ClaimedDelivery => {
+    return { ...row, secrets: secretsOf.open(row.destination.id, envelope) }
+  })
 })
 
 const encodeAttempts = Schema.encodeSync(Delivery.fields.attempts)

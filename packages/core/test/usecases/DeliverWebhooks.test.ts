@@ -1,0 +1,100 @@
+/** Webhooks on their way: sent at once, again over days, given up in the end, and never held back by another one. */
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { Platform } from "../../src/Platform.ts"
+import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
+import type { OutgoingWebhook, WebhookSender } from "../../src/ports/WebhookSender.ts"
+import * as Sample from "../../src/testing/Sample.ts"
+import * as Seed from "../../src/testing/Seed.ts"
+import { WebhookAnswer } from "../../src/webhooks/DeliveryVerdict.ts"
+
+const host = Caller.Host()
+const project = Sample.project().name
+const hooks = { project, destination: "hooks" }
+
+/** A receiver that answers what it is told to, and keeps when it was called. */
+const receiver = (answer: (nth: number) => Effect.Effect<WebhookAnswer>) => {
+  const received: Array<{ readonly at: DateTime.Utc; readonly webhook: OutgoingWebhook }> = []
+  const sender: WebhookSender = {
+    send: (webhook) =>
+      Effect.flatMap(DateTime.now, (at) => {
+        received.push({ at, webhook })
+        return answer(received.length)
+      })
+  }
+  return { received, sender }
+}
+const answering = (status: number) => Effect.succeed(WebhookAnswer.Answered({ status }))
+
+/** A platform with a destination, and somebody who delivers for a few seconds each day. */
+const delivering = Effect.fnUntraced(function* (sender: WebhookSender) {
+  yield* Seed.projects
+  const platform = yield* Platform
+  const metadata = { url: "https://example.com/hooks" }
+  yield* platform.createDestination(host, { project, destination: { name: "hooks", type: "webhook", metadata } })
+  const someSeconds = Effect.gen(function* () {
+    const working = yield* Effect.forkChild(Effect.timeoutOption(platform.deliverWebhooks(sender), "3 seconds"))
+    yield* TestClock.adjust("4 seconds")
+    yield* Fiber.join(working)
+  })
+  return {
+    ...platform,
+    test: platform.testDestination(host, hooks),
+    days: (count: number) => Effect.replicateEffect(Effect.andThen(someSeconds, TestClock.adjust("27 hours")), count),
+    delivery: Effect.map(platform.listDeliveries(host, hooks), ({ results }) => results[0] ?? assert.fail("none"))
+  }
+})
+
+const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([]))
+const world = Platform.layer.pipe(Layer.provide(registry), Layer.provideMerge(MemoryStores.layer))
+
+describe("Delivering webhooks", () => {
+  it.effect("tries ten times, with one id and a signature of each moment, then gives up", () =>
+    Effect.gen(function* () {
+      const { received, sender } = receiver(() => answering(503))
+      const { days, delivery, test } = yield* delivering(sender)
+      const { id } = yield* test
+      yield* days(12)
+      const { attempts, nextAttemptTime, status } = yield* delivery
+      assert.deepStrictEqual([status, nextAttemptTime, attempts.length], ["failed", undefined, 10])
+      assert.strictEqual(attempts[0]?.error, "the receiver answered 503")
+      const headers = received.map(({ webhook }) => webhook.headers)
+      assert.deepStrictEqual(new Set(headers.map((each) => each["webhook-id"])), new Set([id]))
+      assert.strictEqual(new Set(headers.map((each) => each["webhook-signature"])).size, 10)
+      assert.strictEqual(received.length, 10)
+    }).pipe(Effect.provide(world))
+  )
+
+  it.effect("begins again with a replay, which goes through", () =>
+    Effect.gen(function* () {
+      const { received, sender } = receiver((nth) => answering(nth <= 10 ? 500 : 204))
+      const { days, delivery, replayDeliveries, test } = yield* delivering(sender)
+      yield* test
+      yield* days(10)
+      const made = { since: DateTime.makeUnsafe(0) }
+      assert.deepStrictEqual(yield* replayDeliveries(host, { ...hooks, made }), { replayed: 1 })
+      yield* days(1)
+      assert.strictEqual((yield* delivery).status, "delivered")
+      assert.lengthOf(received, 11)
+    }).pipe(Effect.provide(world))
+  )
+
+  it.effect("a sender that breaks keeps no other webhook back, and its own goes once its lease has ended", () =>
+    Effect.gen(function* () {
+      const { received, sender } = receiver((nth) => (nth === 1 ? Effect.die("broken") : answering(200)))
+      const { days, listDeliveries, test } = yield* delivering(sender)
+      yield* Effect.replicateEffect(test, 3)
+      const delivered = Effect.map(listDeliveries(host, { ...hooks, status: "delivered" }), ({ results }) => results)
+      yield* days(1)
+      assert.deepStrictEqual([received.length, (yield* delivered).length], [3, 2])
+      yield* days(1)
+      assert.lengthOf(yield* delivered, 3)
+    }).pipe(Effect.provide(world))
+  )
+})
