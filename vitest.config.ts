@@ -54,7 +54,9 @@ export default defineConfig({
     projects: [
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
-      node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser|image)/**/*.test.ts"]),
+      node("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser|http|image)/**/*.test.ts"]),
+      // Each test has a platform of its own in memory.
+      stateless("http", ["packages/server/test/http/**/*.test.ts"]),
       stateless("console", ["packages/server/console/test/**/*.test.ts"]),
       node("client", ["packages/client/test/*.test.ts"]),
       node("pack", ["packages/react/test/pack/*.test.ts"]),

@@ -9,6 +9,9 @@ import { fileURLToPath } from "node:url"
 
 const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
 
+/** Compiling everything takes most of a start, and dozens of starts compile the same. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/fieldgate", import.meta.url))
+
 export interface Run {
   readonly child: ChildProcess
   readonly output: () => string
@@ -20,7 +23,7 @@ export interface Run {
 export const fieldgate = (args: ReadonlyArray<string>, env: Readonly<Record<string, string>> = {}): Run => {
   const { PATH = "" } = process.env
   const child = spawn(process.execPath, ["--conditions=@fieldgate/source", main, ...args], {
-    env: { PATH, NO_COLOR: "1", ...env },
+    env: { PATH, NO_COLOR: "1", NODE_COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"]
   })
   const chunks: Array<string> = []
