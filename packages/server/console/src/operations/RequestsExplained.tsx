@@ -19,6 +19,11 @@ const pathOf = (url: string): string => {
   }
 }
 
+/** Characters of a body that is shown at once. */
+const short = 1500
+
+const isShort = ({ body }: Request): boolean => (JSON.stringify(body) ?? "").length < short
+
 const OneRequest = ({ isOpen, request }: { readonly request: Request; readonly isOpen: boolean }) => {
   const { after, body, headers = [], method, url } = request
   return (
@@ -60,7 +65,7 @@ const Requests = ({ requests: { errors, requests } }: { readonly requests: Opera
       {requests.map((request, index) => (
         // Requests have no ids, and their order never changes.
         // eslint-disable-next-line react/no-array-index-key
-        <OneRequest key={index} request={request} isOpen={requests.length === 1} />
+        <OneRequest key={index} request={request} isOpen={requests.length === 1 && isShort(request)} />
       ))}
     </div>
   </div>
