@@ -1,0 +1,58 @@
+/** A look at the newest operations of a project reads as little beside thousands of others as alone. */
+import { assert, describe, it } from "@effect/vitest"
+import { Sample } from "@fieldgate/core/testing"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SqlClient from "effect/sql/SqlClient"
+import { migrations } from "../../src/sql/migrations/migrations.ts"
+import { type Walk, walked } from "../../src/sql/SqlOperation.ts"
+import * as SqlRow from "../../src/sql/SqlRow.ts"
+import { databases } from "./FreshSchema.ts"
+
+/** Operations of a project that have ended, one in a hundred as a failure. */
+const pileUp = Effect.fnUntraced(function* (project: number, size: number) {
+  const sql = yield* SqlClient.SqlClient
+  yield* sql`
+    insert into operation (id, project_id, integration_id, installation_id, config_id, action_type, object_name, state,
+      status, create_time, update_time)
+    select gen_random_uuid(), ${Sample.projectId(project)}::uuid, ${Sample.integrationId()}::uuid,
+      ${Sample.installationId(project)}::uuid, ${Sample.configId()}::uuid, 'write', 'contacts', 'done',
+      case when n % 100 = 1 then 'failure' else 'success' end, now(), now()
+    from generate_series(1, ${size}::int) n`
+  yield* sql`analyze operation`
+})
+
+const Explained = Schema.Struct({
+  plan: Schema.Tuple([
+    Schema.Struct({ Plan: Schema.Struct({ "Shared Hit Blocks": Schema.Int, "Shared Read Blocks": Schema.Int }) })
+  ])
+})
+
+const pagesOf = Effect.fnUntraced(function* (walk: Partial<Walk>) {
+  const sql = yield* SqlClient.SqlClient
+  const [row = {}] = yield* sql`explain (analyze, buffers, format json)
+    ${walked(sql, { projectId: Sample.projectId(1), most: 20, ...walk })}`
+  const { plan } = yield* SqlRow.decoder(Explained)({ plan: Object.values(row)[0] })
+  return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
+})
+
+const walks: ReadonlyArray<readonly [name: string, Partial<Walk>]> = [
+  ["of a project", {}],
+  ["of a project's failures", { status: "failure" }],
+  ["of an installation", { installationIds: [Sample.installationId(1)] }]
+]
+
+describe.each(databases)("a walk (%s)", (_, fresh) => {
+  it.effect.each(walks)("%s passes by the operations of others, and ends where it has enough", ([, walk]) =>
+    Effect.gen(function* () {
+      yield* pileUp(1, 200)
+      yield* pagesOf(walk)
+      const alone = yield* pagesOf(walk)
+      yield* pileUp(2, 20_000)
+      yield* pileUp(1, 5000)
+      yield* pagesOf(walk)
+      // Twenty rows may lie on twenty pages, below an index that has grown by a level.
+      assert.isAtMost(yield* pagesOf(walk), Math.max(2 * alone, 32))
+    }).pipe(Effect.provide(fresh(migrations)))
+  )
+})
