@@ -7,7 +7,9 @@ import { type Fact, Facts } from "../parts/Facts.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
+import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
+import { paths } from "../routePaths.ts"
 import { OperationStatus, took } from "./columns.tsx"
 import { countsInWords, writeInWords } from "./operationState.ts"
 import { OperationActions } from "./OperationActions.tsx"
@@ -58,12 +60,26 @@ const Summary = ({ operation, project }: { readonly operation: Operation; readon
     api.installations.get({ project, integration: integrationId, installationId }, options)
   )
   const group = installation.data?.group
+  const name = integrations.data?.find((each) => each.id === integrationId)?.name ?? integrationId
+  const installationPath = pathTo(paths.installation, { project, integration: name, installation: installationId })
   const facts: ReadonlyArray<Fact> = [
     ["Id", <CopyId key="id" id={id} of="the operation" whole />],
     ["Write", `${writeInWords(operation)} of ${resource}`],
     ["Records", countsInWords(operation)],
-    ["Integration", integrations.data?.find((each) => each.id === integrationId)?.name ?? integrationId],
-    ["Group", group === undefined ? undefined : group.groupName || group.groupRef],
+    [
+      "Integration",
+      <Link key="integration" to={pathTo(paths.integration, { project, integration: name })}>
+        {name}
+      </Link>
+    ],
+    [
+      "Group",
+      group === undefined ? undefined : (
+        <Link key="group" to={installationPath}>
+          {group.groupName || group.groupRef}
+        </Link>
+      )
+    ],
     ["Installation", <CopyId key="installation" id={installationId} of="the installation" />],
     ["Accepted", <When key="accepted" at={createTime} />],
     [status === "in_progress" ? "Last change" : "Ended", <When key="updated" at={updateTime} />],
