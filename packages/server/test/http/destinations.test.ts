@@ -19,10 +19,10 @@ const world = Effect.gen(function* () {
   const create = (members: object) => post(all, { name: "hooks", type: "webhook", ...members })
   const deliveries = (name = "hooks", query = "") =>
     Effect.map(call(`${all}/${name}/deliveries${query}`), ({ json }) => json.results)
-  /** Waits in steps of a second for what the database and the receiver do in their own time. */
+  /** Waits for what database and receiver do in their own time, in steps so short that no answer comes too late meanwhile. */
   const until = <A, E>(look: Effect.Effect<A, E>, isIt: (found: A) => boolean) =>
     look.pipe(
-      Effect.tap((found) => (isIt(found) ? Effect.void : passing("1 second"))),
+      Effect.tap((found) => (isIt(found) ? Effect.void : passing("50 millis"))),
       Effect.repeat({ until: isIt, times: 2000 })
     )
   const receive = (receiver: Receiver.Receiver, count: number) =>
@@ -163,20 +163,17 @@ describe("Webhooks", () => {
     Effect.gen(function* () {
       const { create, deliveries, post, receive, until } = yield* world
       let answers = 0
-      const receiver = yield* Receiver.open((response) => response.writeHead(++answers < 3 ? 500 : 200).end())
+      const receiver = yield* Receiver.open((response) => response.writeHead(++answers < 2 ? 500 : 200).end())
       yield* create({ metadata: { url: receiver.url } })
       const { json } = yield* post(`${all}/hooks:test`)
-      yield* receive(receiver, 2)
-      yield* TestClock.adjust("6 minutes")
-      yield* receive(receiver, 3)
       const [delivery] = yield* until(deliveries(), ([first]) => first.status === "delivered")
       expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([json.id]))
       expect(delivery.attempts.map(({ responseStatus }: { responseStatus: number }) => responseStatus)).toEqual([
-        500, 500, 200
+        500, 200
       ])
       const again = yield* post(`${all}/hooks/deliveries/${json.id}:replay`)
       expect(again.json.status).toBe("waiting")
-      yield* receive(receiver, 4)
+      yield* receive(receiver, 3)
       expect(yield* deliveries("hooks", "?status=failed")).toEqual([])
     })
   )
