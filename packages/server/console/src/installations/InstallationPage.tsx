@@ -28,7 +28,7 @@ const tabs = [
 ] as const
 
 const Overview = ({ installation, of }: { readonly installation: Installation; readonly of: OfInstallation }) => {
-  const { config, connection, createTime, createdBy, group, id } = installation
+  const { config, connection, createTime, createdBy, group, id, integrationId } = installation
   const { integration, project } = of
   return (
     <Section title="Installation">
@@ -48,7 +48,7 @@ const Overview = ({ installation, of }: { readonly installation: Installation; r
               <ConnectionStatus status={connection.status} />
             </span>
           ],
-          ["Last write", <LastWrite key="last" of={of} />],
+          ["Last write", <LastWrite key="last" of={of} groupRef={group.groupRef} integrationId={integrationId} />],
           [
             "Installed",
             <span key="installed">

@@ -1,13 +1,22 @@
 /** How the newest write of an installation ended, and when it was asked for. */
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
+import { pathOfGroupsOperations } from "../operations/paths.ts"
 import { Bone } from "../parts/Skeleton.tsx"
 import { Status } from "../parts/Status.tsx"
 import { Time } from "../parts/Time.tsx"
+import { Link } from "../router/Link.tsx"
 import type { OfInstallation } from "./OfInstallation.ts"
 import { lastWrite } from "./words.ts"
 
-export const LastWrite = ({ of }: { readonly of: OfInstallation }) => {
+export interface LastWriteProps {
+  readonly of: OfInstallation
+  /** Whose writes are listed. */
+  readonly groupRef: string
+  readonly integrationId: string
+}
+
+export const LastWrite = ({ groupRef, integrationId, of }: LastWriteProps) => {
   const { installation: installationId, integration, project } = of
   const newest = useApi(["operations", project, installationId, "newest"], (api, options) =>
     api.operations.list({ project, integration, installationId, pageSize: 1 }, options)
@@ -21,6 +30,7 @@ export const LastWrite = ({ of }: { readonly of: OfInstallation }) => {
           <span className="row">
             <Time at={operation.createTime} />
             <Status tone={lastWrite[operation.status][0]}>{lastWrite[operation.status][1]}</Status>
+            <Link to={pathOfGroupsOperations(project, integrationId, groupRef)}>All writes</Link>
           </span>
         )
       }

@@ -8,3 +8,7 @@ export const statisticsPath = "/projects/:project/statistics"
 /** The page of one operation. */
 export const pathOfOperation = (project: string, operation: string): string =>
   pathTo(operationPath, { project, operation })
+
+/** The list of what a group wrote through an integration. */
+export const pathOfGroupsOperations = (project: string, integrationId: string, group: string): string =>
+  `${pathTo(operationsPath, { project })}?${new URLSearchParams({ integration: integrationId, group })}`
