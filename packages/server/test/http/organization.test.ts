@@ -118,6 +118,7 @@ describe("GET an operation", () => {
           metadata: {
             objects: ["contacts"],
             counts: { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 },
+            stage: "done",
             retry: { attempts: 1, lastAttempt: "2026-11-21T10:00:00.000Z" },
             successfulRecordIds: ["501"]
           }
