@@ -1,11 +1,12 @@
 /**
- * The code in README and docs: shown files are as they are, TypeScript compiles, JSON and YAML can be read. What is run is run
+ * The code in README and docs: shown files are as they are, TypeScript compiles, JSON and YAML can be read, links lead somewhere. What is run is run
  * by `scripts/test/docs.test.mjs`. Without `--check` it writes shown files anew.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseDocument } from "yaml"
 import { blocksOf, faultOf, readPages } from "./docs/blocks.mjs"
+import { brokenLinks } from "./docs/links.mjs"
 import { withCode } from "./docs/shown.mjs"
 import { isChecked, typecheck } from "./docs/typecheck.mjs"
 import { root } from "./source/files.mjs"
@@ -48,7 +49,12 @@ const main = () => {
   const differing = pages.flatMap((page, index) => stale(page, fresh[index].text))
   const exceptions = blocks.filter(({ exception }) => exception !== undefined)
   const counts = `${blocks.length} blocks on ${pages.length} pages, ${blocks.filter(isChecked).length} compiled, ${exceptions.length} marked as exceptions`
-  report(`code in documents (${counts})`, [...differing, ...blocks.flatMap(findingsOf), ...typecheck(blocks)])
+  report(`code in documents (${counts})`, [
+    ...differing,
+    ...pages.flatMap(brokenLinks),
+    ...blocks.flatMap(findingsOf),
+    ...typecheck(blocks)
+  ])
 }
 
 if (isProgram(import.meta.url)) main()
