@@ -1,14 +1,16 @@
 /**
- * The overhead of a synchronous write: requests per second and latency through a running server, beside bare fetch calls
- * to the same sandbox, in one run. Updates of a few records: creates would measure how large the sandbox has grown.
+ * The overhead of a synchronous write: requests per second and latency, beside bare fetch calls to the same sandbox, in one
+ * run. Once by a program that embeds Fieldgate, and once through a running server, which adds a request of its own. Updates of
+ * a few records: creates would measure how large the sandbox has grown.
  */
+import { withEmbedded } from "./embeddedWrites.mjs"
 import { rounded } from "./figures.mjs"
 import { compared, send } from "./http/load.mjs"
 
 const pool = 64
 
-/** The same update, straight to the sandbox and through Fieldgate. */
-const targetsOf = async ({ api, key, sandbox }) => {
+/** The same update, straight to the sandbox and through Fieldgate, embedded and served. */
+const targetsOf = async ({ api, key, sandbox }, embeddedWrite) => {
   const run = Date.now().toString(36)
   const contacts = `${api}/v1/projects/demo/integrations/crm/objects/contacts`
   const throughFieldgate = (body) => send("POST", contacts, { "x-api-key": key }, { groupRef: "demo-group", ...body })
@@ -30,19 +32,24 @@ const targetsOf = async ({ api, key, sandbox }) => {
         { properties: { city: `${serial}` } }
       )
     },
-    "write through Fieldgate": () => throughFieldgate({ type: "update", record: { id: next(), city: `${serial}` } })
+    "write by an embedding program": () => embeddedWrite({ type: "update", record: { id: next(), city: `${serial}` } }),
+    "write through the server": () => throughFieldgate({ type: "update", record: { id: next(), city: `${serial}` } })
   }
 }
 
 /** A row for each target at concurrency 1 and 32; latencies in milliseconds. */
-export const syncOverhead = async (settings) => {
-  const targets = await targetsOf(settings)
-  const rows = []
-  for (const concurrency of [1, 32]) {
-    const [bare, ours] = await compared(targets, concurrency, settings)
-    const ratio = rounded(ours.rps / bare.rps)
-    const [overheadP50, overheadP99] = ["p50", "p99"].map((member) => rounded(ours[member] - bare[member]))
-    rows.push(bare, { ...ours, ratio, overheadP50, overheadP99 })
-  }
-  return rows
+export const syncOverhead = (settings) =>
+  withEmbedded(settings, async (embeddedWrite) => {
+    const targets = await targetsOf(settings, embeddedWrite)
+    const rows = []
+    for (const concurrency of [1, 32]) {
+      const [bare, ...ours] = await compared(targets, concurrency, settings)
+      rows.push(bare, ...ours.map((each) => beside(bare, each)))
+    }
+    return rows
+  })
+
+const beside = (bare, ours) => {
+  const [overheadP50, overheadP99] = ["p50", "p99"].map((member) => rounded(ours[member] - bare[member]))
+  return { ...ours, ratio: rounded(ours.rps / bare.rps), overheadP50, overheadP99 }
 }

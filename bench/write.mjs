@@ -27,7 +27,9 @@ if (process.env.TEST_DATABASE_URL !== undefined) databases.server = process.env.
 
 const synchronous = {}
 for (const [name, url] of Object.entries(databases)) {
-  synchronous[name] = await withOwnServer(url, (server) => syncOverhead({ ...server, seconds, repetitions }))
+  synchronous[name] = await withOwnServer(url, (server) =>
+    syncOverhead({ ...server, databaseUrl: url, seconds, repetitions })
+  )
   console.log(`PostgreSQL, ${name}`)
   console.table(synchronous[name])
 }

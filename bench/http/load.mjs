@@ -6,13 +6,23 @@ export const send = (method, url, headers, body) => {
   return fetch(url, { method, headers: { ...headers, "content-type": "application/json" }, ...sent })
 }
 
+/** Whether a request, or a call of a library, failed. */
+const hasFailed = async (call) => {
+  try {
+    const answer = await call()
+    if (!(answer instanceof Response)) return false
+    await answer.arrayBuffer()
+    return !answer.ok
+  } catch {
+    return true
+  }
+}
+
 /** One caller, until the time is over. */
 const lane = async (call, until, seen) => {
   while (performance.now() < until) {
     const started = performance.now()
-    const response = await call()
-    await response.arrayBuffer()
-    if (!response.ok) seen.failures += 1
+    if (await hasFailed(call)) seen.failures += 1
     seen.latencies.push(performance.now() - started)
   }
 }
