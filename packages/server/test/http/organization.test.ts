@@ -119,6 +119,7 @@ describe("GET an operation", () => {
             objects: ["contacts"],
             counts: { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 },
             stage: "done",
+            write: { type: "create", mode: "synchronous", autoBatch: false },
             retry: { attempts: 1, lastAttempt: "2026-11-21T10:00:00.000Z" },
             successfulRecordIds: ["501"]
           }
