@@ -6452,6 +6452,69 @@ export interface components {
       }
       readonly mappedObjectName?: string
     }
+    /**
+     * The server is answering as many requests as it may
+     * @description This process works on as many requests at a time as it was set up for. Nothing of this one was done.
+     */
+    readonly ServerBusyProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:server-busy"
+      /** @enum {number} */
+      readonly status: 503
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
     readonly Statistics: {
       /** @enum {string} */
       readonly range: "hour" | "day" | "week"
@@ -6482,7 +6545,10 @@ export interface components {
      * @description The database is down or overloaded. Nothing was sent to the provider.
      */
     readonly StoreUnavailableProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:store-unavailable"
       /** @enum {number} */
       readonly status: 503
@@ -7538,7 +7604,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -7548,7 +7617,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -7656,7 +7727,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -7666,7 +7740,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -7805,7 +7881,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -7815,7 +7894,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -7909,7 +7990,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -7919,7 +8003,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8055,7 +8141,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -8065,7 +8154,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8176,7 +8267,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -8186,7 +8280,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8325,7 +8421,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -8335,7 +8434,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8446,7 +8547,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -8456,7 +8560,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8595,7 +8701,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -8605,7 +8714,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8718,7 +8829,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -8728,7 +8842,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8874,7 +8990,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -8884,7 +9003,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -8999,7 +9120,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9009,7 +9133,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -9120,7 +9246,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9130,7 +9259,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -9269,7 +9400,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9279,7 +9413,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -9392,7 +9528,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9402,7 +9541,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -9548,7 +9689,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9558,7 +9702,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -9666,7 +9812,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9676,7 +9825,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -9831,7 +9982,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9841,7 +9995,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -9956,7 +10112,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -9966,7 +10125,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -10079,7 +10240,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -10089,7 +10253,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -10235,7 +10401,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -10245,7 +10414,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -10389,7 +10560,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -10399,7 +10573,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -10519,7 +10695,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -10529,7 +10708,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -10700,7 +10881,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -10710,7 +10894,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
       /** @description The provider took too long */
@@ -10852,7 +11038,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -10862,7 +11051,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11015,7 +11206,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -11025,7 +11219,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11183,7 +11379,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -11193,7 +11392,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11301,7 +11502,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -11311,7 +11515,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11459,7 +11665,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -11469,7 +11678,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11584,7 +11795,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -11594,7 +11808,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11707,7 +11923,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -11717,7 +11936,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11832,7 +12053,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -11842,7 +12066,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -11998,7 +12224,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -12008,7 +12237,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -12127,7 +12358,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -12137,7 +12371,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -12260,7 +12496,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -12270,7 +12509,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -12451,7 +12692,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -12461,7 +12705,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -12628,7 +12874,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -12638,7 +12887,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -12759,7 +13010,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -12769,7 +13023,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -12893,7 +13149,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -12903,7 +13162,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -13025,7 +13286,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -13035,7 +13299,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -13223,7 +13489,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -13233,7 +13502,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -13421,7 +13692,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -13431,7 +13705,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -13555,7 +13831,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -13565,7 +13844,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -13693,7 +13974,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -13703,7 +13987,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -13904,7 +14190,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -13914,7 +14203,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
       /** @description The provider took too long */
@@ -14128,7 +14419,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -14138,7 +14432,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
       /** @description The provider took too long */
@@ -14336,7 +14632,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -14346,7 +14645,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
       /** @description The provider took too long */
@@ -14544,7 +14845,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -14554,7 +14858,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
       /** @description The provider took too long */
@@ -14752,7 +15058,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -14762,7 +15071,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
       /** @description The provider took too long */
@@ -15024,7 +15335,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15034,7 +15348,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
       /** @description The provider took too long */
@@ -15162,7 +15478,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15172,7 +15491,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -15313,7 +15634,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15323,7 +15647,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -15450,7 +15776,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15460,7 +15789,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -15584,7 +15915,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15594,7 +15928,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -15718,7 +16054,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15728,7 +16067,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -15858,7 +16199,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15868,7 +16212,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -15983,7 +16329,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -15993,7 +16342,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -16108,7 +16459,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -16118,7 +16472,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -16233,7 +16589,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -16243,7 +16602,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -16435,7 +16796,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -16445,7 +16809,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -16586,7 +16952,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -16596,7 +16965,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -16711,7 +17082,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -16721,7 +17095,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -16836,7 +17212,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -16846,7 +17225,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -16956,7 +17337,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -16966,7 +17350,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -17076,7 +17462,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -17086,7 +17475,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -17194,7 +17585,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -17204,7 +17598,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -17354,7 +17750,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -17364,7 +17763,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -17484,7 +17885,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -17494,7 +17898,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -17607,7 +18013,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -17617,7 +18026,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -17774,7 +18185,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -17784,7 +18198,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -17910,7 +18326,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -17920,7 +18339,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -18042,7 +18463,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -18052,7 +18476,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -18182,7 +18608,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -18192,7 +18621,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -18349,7 +18780,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -18359,7 +18793,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -18484,7 +18920,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
         }
       }
-      /** @description The server's database could not be reached */
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
       readonly 503: {
         headers: {
           /** @description The request's id. */
@@ -18494,7 +18933,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["StoreUnavailableProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -18539,6 +18980,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server is answering as many requests as it may */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
         }
       }
     }
@@ -18597,6 +19051,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /** @description The server is answering as many requests as it may */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
         }
       }
     }
