@@ -5,6 +5,9 @@ import { defineConfig } from "vitest/config"
 const conditions = ["@fieldgate/source"]
 const sources = { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } }
 
+/** Node keeps what it has compiled for the next process: the workers of the tests, and the programs that they start. */
+process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("node_modules/.cache/fieldgate/compiled", import.meta.url))
+
 /** A hung test is seen after this; a machine that is busy with other things is no fault. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -15,6 +18,16 @@ const node = (name: string, include: ReadonlyArray<string>, isolate = true) => (
 
 /** Files without state outside of their tests share a process: importing everything anew for each takes longer than running them. */
 const stateless = (name: string, include: ReadonlyArray<string>) => node(name, include, false)
+
+/** Files of the server share a process and, with it, an embedded database whose schemas are used again. */
+const server = {
+  ...sources,
+  test: {
+    ...stateless("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser|http|image)/**/*.test.ts"])
+      .test,
+    globalSetup: ["packages/server/test/sql/ServerSchemas.ts"]
+  }
+}
 
 /** It needs Debian's Chromium, so `npm test` leaves it to `npm run test:browser`. */
 const browser =
@@ -54,13 +67,10 @@ export default defineConfig({
     projects: [
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
-      node("server", [
-        "packages/server/test/*.test.ts",
-        "packages/server/test/!(browser|http|image)/**/*.test.ts",
-        "packages/server/test/http/destinations.test.ts"
-      ]),
+      server,
       // Each test has a platform of its own in memory; webhooks go over real connections, so theirs stays apart.
       stateless("http", ["packages/server/test/http/!(destinations).test.ts"]),
+      node("webhooks", ["packages/server/test/http/destinations.test.ts"]),
       stateless("console", ["packages/server/console/test/**/*.test.ts"]),
       node("client", ["packages/client/test/*.test.ts"]),
       node("pack", ["packages/react/test/pack/*.test.ts"]),

@@ -1,12 +1,12 @@
-/** Reads manifests that come from anybody: each in a thread of its own, so that none holds up who asks for something else. */
+/** Reads manifests that come from anybody: in other threads, so that none holds up who asks for something else. */
 import { manifestCharacters } from "@fieldgate/core/domain/Limits"
 import type { Manifest } from "@fieldgate/core/domain/Manifest"
 import type { ManifestFault } from "@fieldgate/core/domain/ManifestFault"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { ManifestInvalid, whole } from "./ManifestInvalid.ts"
+import * as ManifestThreads from "./ManifestThreads.ts"
 import type { Answer, Faults, Question } from "./ThreadQuestion.ts"
-import * as TimeLimit from "./TimeLimit.ts"
 
 /** Threads at once: whoever sends many such texts waits for their own. */
 const threads = 2
@@ -24,11 +24,12 @@ export interface ManifestReader {
 
 export const make = (): ManifestReader => {
   const turns = Semaphore.makeUnsafe(threads)
+  const askThread = ManifestThreads.make()
   const ask = (source: string, question: Question): Effect.Effect<Answer, ManifestInvalid> =>
     turns.withPermit(
-      Effect.tryPromise({ try: (signal) => TimeLimit.ask(question, signal), catch: (cause) => cause }).pipe(
+      Effect.tryPromise({ try: (signal) => askThread(question, signal), catch: (cause) => cause }).pipe(
         Effect.catch((cause) =>
-          cause instanceof TimeLimit.ThreadEnded ? Effect.fail(whole(source, endless)) : Effect.die(cause)
+          cause instanceof ManifestThreads.ThreadEnded ? Effect.fail(whole(source, endless)) : Effect.die(cause)
         )
       )
     )

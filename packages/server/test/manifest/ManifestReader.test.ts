@@ -1,6 +1,7 @@
 /** Manifests that come from anybody: read in threads of their own. Spec 2.8. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import { sentenceOf } from "../../src/manifest/ManifestInvalid.ts"
 import * as ManifestReader from "../../src/manifest/ManifestReader.ts"
 
@@ -40,6 +41,23 @@ describe("2.8 a manifest's text from anybody", () => {
       assert.deepStrictEqual(yield* faults("specVersion: 2.0.0\nintegrations: [{name: a, provider: hubspot}]"), [
         "line 1, column 14: specVersion must be 1.0.0"
       ])
+    })
+  )
+
+  it.effect("is read by the thread that has read the one before, and by a new one where that had to be ended", () =>
+    Effect.gen(function* () {
+      let begun = 0
+      const count = () => (begun += 1)
+      process.on("worker", count)
+      const own = ManifestReader.make()
+      for (const _ of [1, 2, 3]) yield* own.read("sourceYaml", good)
+      assert.strictEqual(begun, 1)
+      const fiber = yield* Effect.forkChild(own.read("sourceYaml", "[".repeat(200_000)))
+      yield* Effect.yieldNow
+      yield* Fiber.interrupt(fiber)
+      yield* own.read("sourceYaml", good)
+      process.off("worker", count)
+      assert.strictEqual(begun, 2)
     })
   )
 

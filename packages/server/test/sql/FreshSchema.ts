@@ -6,12 +6,13 @@ import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll } from "vitest"
+import { beforeAll } from "vitest"
 import * as Database from "../../src/sql/Database.ts"
 import * as EmbeddedClient from "../../src/sql/embedded/EmbeddedClient.ts"
 import type { EmbeddedDatabase } from "../../src/sql/embedded/Pglite.ts"
 import * as Migrations from "../../src/sql/Migrations.ts"
 import * as MemoryDatabase from "./MemoryDatabase.ts"
+import * as ServerSchemas from "./ServerSchemas.ts"
 import * as UsedSchemas from "./UsedSchemas.ts"
 
 type Clients = Database.Database | PgClient.PgClient | SqlClient.SqlClient
@@ -19,28 +20,24 @@ type Clients = Database.Database | PgClient.PgClient | SqlClient.SqlClient
 /** An empty schema that has the given steps. */
 export type FreshSchema = (steps: Migrations.Steps) => Layer.Layer<Clients, unknown>
 
-const newName = Effect.sync(() => `test_${randomUUID().slice(0, 8)}`)
+const newName = Effect.sync(() => `${ServerSchemas.prefix()}_${randomUUID().slice(0, 8)}`)
 
 let opened: Promise<EmbeddedDatabase> | undefined
 
-/** The embedded database in memory that all tests of a file have together; the file's process ends it. */
-export const databaseOfThisFile = Effect.promise(
+/** The embedded database in memory that all files of a process have together; the process ends it. */
+export const databaseOfThisProcess = Effect.promise(
   () => (opened ??= Effect.runPromise(Scope.provide(MemoryDatabase.open, Scope.makeUnsafe())))
 )
 
-/** The first test of a file is not the one that pays for opening it. */
-beforeAll(() => Effect.runPromise(databaseOfThisFile), 60_000)
+/** The first test is not the one that pays for opening it. */
+beforeAll(() => Effect.runPromise(databaseOfThisProcess), 60_000)
 
 /** A schema of a database that a former test has left, else a new one; `clientOf` opens the database with that schema. */
-const reused = (
-  clientOf: (schema: string) => Effect.Effect<Layer.Layer<Clients, unknown>>,
-  made: (schema: string) => void = () => {}
-): FreshSchema => {
+const reused = (clientOf: (schema: string) => Effect.Effect<Layer.Layer<Clients, unknown>>): FreshSchema => {
   const schemas = UsedSchemas.make()
-  const create = Effect.tap(newName, (name) => Effect.sync(() => made(name)))
   return (steps) =>
     Effect.gen(function* () {
-      const schema = yield* Effect.acquireRelease(schemas.take(steps, create), (name) =>
+      const schema = yield* Effect.acquireRelease(schemas.take(steps, newName), (name) =>
         clientOf(name).pipe(
           Effect.flatMap((client) => Effect.provide(schemas.giveBack(steps, name), client)),
           Effect.orDie
@@ -53,7 +50,7 @@ const reused = (
 
 /** In the embedded database of the file. */
 export const embedded: FreshSchema = reused((schema) =>
-  Effect.map(databaseOfThisFile, (database) => clientOf(database, schema))
+  Effect.map(databaseOfThisProcess, (database) => clientOf(database, schema))
 )
 
 const clientOf = (database: EmbeddedDatabase, schema: string) =>
@@ -62,15 +59,8 @@ const clientOf = (database: EmbeddedDatabase, schema: string) =>
     Layer.succeed(Database.Database, { kind: "Embedded", version: "in memory", notifies: false })
   )
 
-/** Schemas of a server outlive the file, so they are dropped after it. */
-const onServer = (url: Redacted.Redacted): FreshSchema => {
-  const made: Array<string> = []
-  afterAll(() => Effect.runPromise(Effect.forEach(made, (schema) => drop(url, schema), { discard: true })))
-  return reused(
-    (schema) => Effect.succeed(Database.layer({ _tag: "Server", url, schema, maxConnections: 4 })),
-    (schema) => made.push(schema)
-  )
-}
+const onServer = (url: Redacted.Redacted): FreshSchema =>
+  reused((schema) => Effect.succeed(Database.layer({ _tag: "Server", url, schema, maxConnections: 4 })))
 
 /**
  * The database of the context once more, as another process would open it; the embedded one has a single session, so there
@@ -89,12 +79,6 @@ export const sameSchema = Effect.gen(function* () {
         maxConnections: 4
       })
 })
-
-const drop = (url: Redacted.Redacted, schema: string) =>
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    yield* sql`drop schema if exists ${sql(schema)} cascade`
-  }).pipe(Effect.provide(Database.layer({ _tag: "Server", url, maxConnections: 1 })))
 
 const migrated = <A, E>(steps: Migrations.Steps, database: Layer.Layer<A | SqlClient.SqlClient, E>) =>
   Migrations.layer(steps).pipe(Layer.provideMerge(database))

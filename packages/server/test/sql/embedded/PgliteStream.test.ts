@@ -5,7 +5,7 @@ import * as Fiber from "effect/Fiber"
 import * as Reactivity from "effect/reactivity/Reactivity"
 import * as EmbeddedClient from "../../../src/sql/embedded/EmbeddedClient.ts"
 import type { EmbeddedDatabase } from "../../../src/sql/embedded/Pglite.ts"
-import { databaseOfThisFile } from "../FreshSchema.ts"
+import { databaseOfThisProcess } from "../FreshSchema.ts"
 
 const connect = (database: EmbeddedDatabase, schema?: string) =>
   Effect.provide(EmbeddedClient.make(database, { schema }), Reactivity.layer)
@@ -24,7 +24,7 @@ const occupy = (database: EmbeddedDatabase) =>
 describe("PgliteStream", () => {
   it.effect("carries many statements side by side", () =>
     Effect.gen(function* () {
-      const sql = yield* connect(yield* databaseOfThisFile)
+      const sql = yield* connect(yield* databaseOfThisProcess)
       const rows = yield* Effect.forEach(numbers(64), (n) => sql<{ n: number }>`select ${n}::int as n`, {
         concurrency: "unbounded"
       })
@@ -37,7 +37,7 @@ describe("PgliteStream", () => {
 
   it.effect("keeps transactions side by side apart, and rolls back the one that fails", () =>
     Effect.gen(function* () {
-      const sql = yield* connect(yield* databaseOfThisFile, "transactions")
+      const sql = yield* connect(yield* databaseOfThisProcess, "transactions")
       yield* sql`create table kept (n int primary key)`
       const insert = (n: number) =>
         sql.withTransaction(
@@ -58,7 +58,7 @@ describe("PgliteStream", () => {
 
   it.effect("carries answers and parameters of several megabytes", () =>
     Effect.gen(function* () {
-      const sql = yield* connect(yield* databaseOfThisFile)
+      const sql = yield* connect(yield* databaseOfThisProcess)
       const long = "é".repeat(3_000_000)
       assert.deepStrictEqual(yield* sql`select ${long}::text as long`, [{ long }])
     })
@@ -66,7 +66,7 @@ describe("PgliteStream", () => {
 
   it.effect("names the constraint that a row violates, and goes on", () =>
     Effect.gen(function* () {
-      const sql = yield* connect(yield* databaseOfThisFile, "violations")
+      const sql = yield* connect(yield* databaseOfThisProcess, "violations")
       yield* sql`create table person (id int, constraint person_once unique (id))`
       yield* sql`insert into person values (1)`
       const { reason } = yield* Effect.flip(sql`insert into person values (1)`)
@@ -77,7 +77,7 @@ describe("PgliteStream", () => {
 
   it.effect("swallows the cancel request of an interrupted statement, and the next one works", () =>
     Effect.gen(function* () {
-      const database = yield* databaseOfThisFile
+      const database = yield* databaseOfThisProcess
       let connections = 0
       const counted: EmbeddedDatabase = {
         ...database,
@@ -103,7 +103,7 @@ describe("PgliteStream", () => {
 
   it.effect("goes on after a statement that was interrupted while it ran", () =>
     Effect.gen(function* () {
-      const sql = yield* connect(yield* databaseOfThisFile)
+      const sql = yield* connect(yield* databaseOfThisProcess)
       yield* sql`select 1`
       const sleeping = yield* Effect.forkChild(sql`select pg_sleep(0.05)`, { startImmediately: true })
       yield* Fiber.interrupt(sleeping)
@@ -113,7 +113,7 @@ describe("PgliteStream", () => {
 
   it.effect("rolls back and goes on when a transaction is interrupted", () =>
     Effect.gen(function* () {
-      const sql = yield* connect(yield* databaseOfThisFile, "interrupted")
+      const sql = yield* connect(yield* databaseOfThisProcess, "interrupted")
       yield* sql`create table kept (n int)`
       const open = sql.withTransaction(Effect.andThen(sql`insert into kept values (1)`, Effect.never))
       yield* Effect.raceFirst(open, Effect.yieldNow.pipe(Effect.repeat({ times: 50 })))
@@ -123,7 +123,7 @@ describe("PgliteStream", () => {
 
   it.effect("begins each connection in a clean session, whatever the last one left", () =>
     Effect.gen(function* () {
-      const database = yield* databaseOfThisFile
+      const database = yield* databaseOfThisProcess
       yield* Effect.scoped(
         Effect.gen(function* () {
           const careless = yield* connect(database, "careless")
@@ -145,7 +145,7 @@ describe("PgliteStream", () => {
 
   it.effect("keeps a second connection out of the first one's transaction until that has ended", () =>
     Effect.gen(function* () {
-      const database = yield* databaseOfThisFile
+      const database = yield* databaseOfThisProcess
       const second = yield* connect(database, "turns")
       const count = second<{ kept: number }>`select count(*)::int as kept from note`
       const [counting, early] = yield* Effect.scoped(
@@ -172,7 +172,7 @@ describe("PgliteStream", () => {
 
   it.effect("refuses to listen instead of waiting in the only session", () =>
     Effect.gen(function* () {
-      const sql: PgClient.PgClient = yield* connect(yield* databaseOfThisFile)
+      const sql: PgClient.PgClient = yield* connect(yield* databaseOfThisProcess)
       const { reason } = yield* Effect.flip(sql.listen("due"))
       assert.include(reason.message, 'one session, which can\'t wait for "due"')
       assert.deepStrictEqual(yield* sql`select 2 as two`, [{ two: 2 }])
