@@ -48,19 +48,30 @@ const testingLibrary = {
   replacement: path("node_modules/@testing-library/react/dist/@testing-library/react.esm.js")
 }
 const react18 = { find: /^(react|react-dom)(\/.*)?$/, replacement: path("tools/react-18/node_modules/$1$2") }
-const react = (major: 18 | 19) => ({
+const screens = ["packages/react/test/*.test.tsx", "packages/react/test/!(pack|browser)/**/*.test.tsx"]
+/** It looks at what is there before a chunk has come, so it needs a process in which none has. */
+const beforeChunks = "packages/react/test/parts/pickerBefore.test.tsx"
+const react = (major: 18 | 19, only?: string) => ({
   ...sources,
   resolve: { conditions, alias: major === 18 ? [testingLibrary, react18] : [testingLibrary] },
   test: {
-    name: `react-${major}`,
+    name: only === undefined ? `react-${major}` : `react-${major}-alone`,
     environment: "jsdom" as const,
-    include: ["packages/react/test/*.test.{ts,tsx}", "packages/react/test/!(pack|browser)/**/*.test.{ts,tsx}"],
+    include: only === undefined ? screens : [only],
+    exclude: only === undefined ? [beforeChunks] : [],
+    isolate: only !== undefined,
     setupFiles: ["packages/react/test/setup.ts"],
     ...patience,
     env: { EXPECTED_REACT_MAJOR: String(major) },
     server: { deps: { inline: [/@testing-library\/react/, /@tanstack\/react-query/, /downshift/] } }
   }
 })
+
+/** What has no screen needs neither a document nor a second React. */
+const reactModel = stateless("react-model", [
+  "packages/react/test/*.test.ts",
+  "packages/react/test/!(pack|browser)/**/*.test.ts"
+])
 
 export default defineConfig({
   test: {
@@ -76,8 +87,11 @@ export default defineConfig({
       node("pack", ["packages/react/test/pack/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),
       node("scripts", ["scripts/test/**/*.test.mjs"]),
+      reactModel,
       react(19),
+      react(19, beforeChunks),
       react(18),
+      react(18, beforeChunks),
       ...browser,
       ...image
     ]
