@@ -12,6 +12,7 @@ import * as GroupsCommand from "./GroupsCommand.ts"
 import * as KeysCommand from "./KeysCommand.ts"
 import { deployCommand, planCommand } from "./DeployCommands.ts"
 import * as MigrateCommand from "./MigrateCommand.ts"
+import * as ProjectsCommand from "./ProjectsCommand.ts"
 import * as SeedCommand from "./SeedCommand.ts"
 import * as StartCommand from "./StartCommand.ts"
 import { exportCommand, importCommand } from "./TransferCommands.ts"
@@ -26,6 +27,7 @@ const root = Command.make("fieldgate").pipe(
     WorkerCommand.command,
     MigrateCommand.command,
     SeedCommand.command,
+    ProjectsCommand.command,
     KeysCommand.command,
     planCommand,
     deployCommand,
