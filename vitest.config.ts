@@ -23,8 +23,10 @@ const stateless = (name: string, include: ReadonlyArray<string>) => node(name, i
 const server = {
   ...sources,
   test: {
-    ...stateless("server", ["packages/server/test/*.test.ts", "packages/server/test/!(browser|http|image)/**/*.test.ts"])
-      .test,
+    ...stateless("server", [
+      "packages/server/test/*.test.ts",
+      "packages/server/test/!(browser|http|image)/**/*.test.ts"
+    ]).test,
     globalSetup: ["packages/server/test/sql/ServerSchemas.ts"]
   }
 }
