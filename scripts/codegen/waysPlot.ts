@@ -38,7 +38,7 @@ const panels = (): ReadonlyArray<Panel> => {
     one(deliver.results, { way, type: "create", processes: 1 }, member)
   const accepted = (way: string) => one(accept.results, { way, type: "create", concurrency: 64 }, "p50")
   const written = (member: "rps" | "p50") =>
-    one(synchronous, { name: "write through Fieldgate", concurrency: 32 }, member)
+    one(synchronous, { name: "write through the server", concurrency: 32 }, member)
   const perHundred = (way: string) => (delivered(way, "calls") / deliver.writes) * 100
   return [
     {
