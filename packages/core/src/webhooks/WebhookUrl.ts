@@ -10,6 +10,9 @@ export interface UrlRules {
 export const isLoopback = (hostname: string): boolean =>
   hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname)
 
+/** Whether a host is given as an address in numbers: a parsed URL has every way to write one in one of these two forms. */
+const isNumbers = (hostname: string): boolean => hostname.startsWith("[") || /^\d+(\.\d+){3}$/.test(hostname)
+
 const httpsPort = "443"
 
 /** What speaks against an address; undefined where nothing does. */
@@ -24,6 +27,8 @@ export const faultOf = (text: string, { loopback }: UrlRules): string | undefine
     return "must hold no user name or password: put credentials into headers"
   }
   if (isHere) return loopback ? undefined : "must not lead to this machine"
+  if (isNumbers(url.hostname))
+    return "must name its host, such as https://example.com/webhooks: numbers are not accepted"
   return url.port === "" || url.port === httpsPort || Number(url.port) >= firstFreePort
     ? undefined
     : `must use port ${httpsPort}, or one from ${firstFreePort} on`
