@@ -8,15 +8,26 @@ export interface IdGenerator {
   readonly next: Effect.Effect<string>
 }
 
-/** UUID version 7 of RFC 9562: 48 bits of milliseconds, then the chance of a version 4, whose variant it shares. */
-const uuidV7 = (millis: number, chance: string): string => {
-  const time = millis.toString(16).padStart(12, "0")
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice("xxxxxxxx-xxxx-4".length)}`
+/** UUID version 7 of RFC 9562: 48 bits of milliseconds, 12 of a counter, then the chance of a version 4, whose variant it shares. */
+const uuidV7 = (millis: number, count: number, chance: string): string => {
+  const time = hex(millis, 12)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(count % counts, 3)}${chance.slice("xxxxxxxx-xxxx-4xxx".length)}`
+}
+
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, "0")
+
+/** Ids of one process that share a millisecond are in order up to this many. */
+const counts = 0x1000
+
+const make = (): IdGenerator => {
+  let last = { millis: 0, count: 0 }
+  return {
+    next: Effect.map(Clock.currentTimeMillis, (millis) => {
+      last = { millis, count: millis === last.millis ? last.count + 1 : 0 }
+      return uuidV7(millis, last.count, crypto.randomUUID())
+    })
+  }
 }
 
 /** Works with no layer at all; tests give a counter instead. */
-export const IdGenerator = Context.Reference<IdGenerator>("@fieldgate/core/ports/IdGenerator", {
-  defaultValue: () => ({
-    next: Effect.map(Clock.currentTimeMillis, (millis) => uuidV7(millis, crypto.randomUUID()))
-  })
-})
+export const IdGenerator = Context.Reference<IdGenerator>("@fieldgate/core/ports/IdGenerator", { defaultValue: make })

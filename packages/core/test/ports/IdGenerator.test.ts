@@ -13,10 +13,11 @@ describe("IdGenerator", () => {
     })
   )
 
-  it.effect("never gives one twice, and gives later ones a later place", () =>
+  it.effect("never gives one twice, and gives each a later place, also within a millisecond", () =>
     Effect.gen(function* () {
       const early = yield* Effect.replicateEffect(next, 1000)
       assert.strictEqual(new Set(early).size, 1000)
+      assert.deepStrictEqual(early.toSorted(), early)
       yield* TestClock.adjust("1 second")
       const late = yield* next
       assert.isTrue(early.every((id) => id < late))
