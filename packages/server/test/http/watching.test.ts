@@ -68,6 +68,22 @@ describe("metrics", () => {
     })
   )
 
+  it.effect("have the names that Prometheus wants: _total for what only grows, and for nothing else", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      yield* call("/metrics", noKey)
+      const { text } = yield* call("/metrics", noKey)
+      const types = [...text.matchAll(/^# TYPE (?<name>\S+) (?<type>\S+)$/gmu)].map(({ groups }) => groups)
+      expect(types.length).toBeGreaterThan(5)
+      for (const metric of types)
+        expect([metric?.["name"], metric?.["type"] === "counter"]).toEqual([
+          metric?.["name"],
+          metric?.["name"]?.endsWith("_total")
+        ])
+      expect(Number(valueOf(text, "process_cpu_seconds_total"))).toBeGreaterThan(0)
+    })
+  )
+
   it.effect("say that the database is away, and still tell the rest", () =>
     Effect.gen(function* () {
       const { call } = yield* serve({ stores: queueAway })

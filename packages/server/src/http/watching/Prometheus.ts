@@ -50,14 +50,21 @@ const ofProcess = [
   [
     Metric.gauge("nodejs_heap_size_used_bytes", { description: "What of the heap is in use." }),
     () => process.memoryUsage().heapUsed
-  ],
-  [
-    Metric.gauge("process_cpu_seconds_total", { description: "Processor time of this process." }),
-    () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000_000
   ]
 ] as const
 
-const setProcess = Effect.forEach(ofProcess, ([gauge, read]) => Effect.suspend(() => Metric.update(gauge, read())))
+/** What is counted by the system, and only brought up to date here. */
+const processorTime = Metric.counter("process_cpu_seconds_total", {
+  description: "Processor time of this process.",
+  incremental: true
+})
+
+const processorSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000_000
+
+const setProcess = Effect.andThen(
+  Effect.forEach(ofProcess, ([gauge, read]) => Effect.suspend(() => Metric.update(gauge, read()))),
+  Effect.flatMap(Metric.value(processorTime), ({ count }) => Metric.update(processorTime, processorSeconds() - count))
+)
 
 const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog) {
   const lag = dueSince === undefined ? 0 : Duration.toSeconds(DateTime.distance(dueSince, yield* DateTime.now))
