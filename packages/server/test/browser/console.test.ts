@@ -6,6 +6,7 @@ import * as Redacted from "effect/Redacted"
 import type { BrowserContext, Page } from "playwright-core"
 import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as Axe from "./Axe.ts"
+import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
 import * as ConsoleWorld from "./ConsoleWorld.ts"
 
@@ -134,23 +135,6 @@ const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
 
 /** Nothing is loading any more. */
 const settled = (page: Page) => page.locator("main .bone").first().waitFor({ state: "detached" })
-
-const looks = (["light", "dark"] as const).flatMap((colorScheme) =>
-  [1280, 320].map((width) => ({ colorScheme, width }))
-)
-
-/** What is wrong with the page as it is shown, in each look. */
-const faultsOf = async (page: Page, path: string): Promise<ReadonlyArray<string>> => {
-  const found: Array<string> = []
-  for (const { colorScheme, width } of looks) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize({ width, height: 800 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    const faults = [...(await Axe.violations(page)), ...(over > 0 ? [`${over} px too wide`] : [])]
-    found.push(...faults.map((fault) => `${path} ${colorScheme} ${width}: ${fault}`))
-  }
-  return found
-}
 
 describe.skipIf(isMissing)("Every page of the console", () => {
   test("is for everyone, light and dark, and not wider than a narrow window", { timeout: 240_000 }, async () => {
