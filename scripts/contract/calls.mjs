@@ -106,6 +106,8 @@ async function* installations(call) {
   yield await call("GET", `${all}/nothing`, 404)
   yield await call("GET", `${demo}/installations`, 200)
   yield await call("GET", `${one}/configs`, 200)
+  yield await call("GET", `${one}/configs/${installation.config.id}`, 200)
+  yield await call("GET", `${one}/configs/nothing`, 404)
   yield await call("POST", `${all}:validate`, 200, { body: { groupRef, config: { content } } })
   yield await call("POST", all, 409, { body: { groupRef, config: { content } } })
   const updateMask = ["config.content.write.objects.companies"]
