@@ -19,6 +19,9 @@ const node = (name: string, include: ReadonlyArray<string>, isolate = true) => (
 /** Files without state outside of their tests share a process: importing everything anew for each takes longer than running them. */
 const stateless = (name: string, include: ReadonlyArray<string>) => node(name, include, false)
 
+/** Pages that a started server shows are built once, before: tests beside each other must not build the same one. */
+const builtPages = "scripts/built-pages.mjs"
+
 /** Files of the server share a process and, with it, an embedded database whose schemas are used again. */
 const server = {
   ...sources,
@@ -27,9 +30,17 @@ const server = {
       "packages/server/test/*.test.ts",
       "packages/server/test/!(browser|http|image)/**/*.test.ts"
     ]).test,
-    globalSetup: ["packages/server/test/sql/ServerSchemas.ts"]
+    globalSetup: ["packages/server/test/sql/ServerSchemas.ts", builtPages]
   }
 }
+
+const scripts = {
+  ...sources,
+  test: { ...node("scripts", ["scripts/test/**/*.test.mjs"]).test, globalSetup: [builtPages] }
+}
+
+/** Vitest's own default leaves a processor idle, half of them where there are two. A browser and an image's build want them all. */
+const isAlone = process.env["BROWSER_TESTS"] === "1" || process.env["IMAGE_TESTS"] === "1"
 
 /** It needs Debian's Chromium, so `npm test` leaves it to `npm run test:browser`. */
 const browser =
@@ -77,6 +88,7 @@ const reactModel = stateless("react-model", [
 
 export default defineConfig({
   test: {
+    ...(isAlone ? {} : { maxWorkers: "100%" }),
     projects: [
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
@@ -88,7 +100,7 @@ export default defineConfig({
       node("client", ["packages/client/test/*.test.ts"]),
       node("pack", ["packages/react/test/pack/*.test.ts"]),
       node("examples", ["examples/*/test/**/*.test.ts"]),
-      node("scripts", ["scripts/test/**/*.test.mjs"]),
+      scripts,
       reactModel,
       react(19),
       react(19, beforeChunks),

@@ -20,7 +20,7 @@ export class AddressRefused extends Error {
   }
 }
 
-export const isAllowed = (address: string, rules: AddressRules): boolean =>
+const isAllowed = (address: string, rules: AddressRules): boolean =>
   isPublic(address) || (rules.loopback && isLoopback(address))
 
 type Answered = (

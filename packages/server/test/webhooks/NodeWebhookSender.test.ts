@@ -116,7 +116,8 @@ describe("Where a webhook doesn't go", () => {
 
   it.effect.each(["https://10.0.0.1/", "https://[fd00:ec2::254]/", "https://0xA9FEA9FE/"])("to the number %s", (url) =>
     Effect.gen(function* () {
-      expect(yield* nodeWebhookSender({ loopback: false }).send(webhook(url))).toEqual(refused)
+      const answer = yield* nodeWebhookSender({ loopback: false }).send(webhook(url))
+      expect(answer).toMatchObject({ _tag: "Unanswered", reason: expect.stringContaining("must name its host") })
     })
   )
 
