@@ -106,6 +106,8 @@ export interface WriteTarget {
    * tell later whether it still stands.
    */
   readonly basis?: string
+  /** The project's name in that state; stands beside a basis. */
+  readonly projectName?: string
 }
 
 export interface Installed {

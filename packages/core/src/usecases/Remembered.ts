@@ -13,7 +13,7 @@ import type { InstallationStore, WriteTarget, WriteTargetKey } from "../ports/In
 export type KnownHolder = Omit<Extract<Caller, { readonly _tag: "Recalled" }>, "_tag" | "apiKey">
 
 /** A target that a store can tell the state of. */
-export type KnownTarget = WriteTarget & Required<Pick<WriteTarget, "basis">>
+export type KnownTarget = WriteTarget & Required<Pick<WriteTarget, "basis" | "projectName">>
 
 interface Kept<Key, Value> {
   readonly get: (key: Key) => Value | undefined
@@ -43,7 +43,7 @@ export class Remembered extends Context.Service<
     /** By the digest of the key. */
     readonly holders: Kept<string, KnownHolder>
     readonly targets: Kept<WriteTargetKey, KnownTarget>
-    /** By the id or name that the host program calls them. A target's basis holds its project too, so a rename doesn't go unseen. */
+    /** By the id or name that the host program calls them. A name counts only where a target's basis still has it for its project. */
     readonly projects: Kept<string, ProjectId>
   }
 >()("@fieldgate/core/usecases/Remembered") {}
@@ -61,7 +61,9 @@ export const make: Effect.Effect<Remembered["Service"]> = Effect.sync(() =>
 /** Looks a target up, and remembers it where something can be written to it. */
 export const look = Effect.fnUntraced(function* (store: InstallationStore["Service"], key: WriteTargetKey) {
   const target = yield* store.target(key)
-  const { basis } = target
-  if (basis !== undefined) (yield* Remembered).targets.put(key, { ...target, basis })
+  const { basis, projectName } = target
+  if (basis !== undefined && projectName !== undefined) {
+    ;(yield* Remembered).targets.put(key, { ...target, basis, projectName })
+  }
   return target
 })

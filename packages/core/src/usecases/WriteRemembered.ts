@@ -24,7 +24,7 @@ export const writeRemembered = Effect.fnUntraced(function* (caller: Caller, inpu
   const { projects, targets } = yield* Remembered
   const key = keyOf(ownProject(caller)?.id ?? projects.get(input.project), input)
   const target = key === undefined ? undefined : targets.get(key)
-  if (key === undefined || target === undefined) return Option.none()
+  if (key === undefined || target === undefined || isRenamed(caller, key, target, input)) return Option.none()
   const ready = yield* Effect.result(readyOn(caller, target, input))
   if (Result.isFailure(ready) || ready.success === undefined) return Option.none()
   const begin = (entry: WriteJournal.Entry) => WriteJournal.attempt(entry, basisOf(caller, target))
@@ -42,6 +42,14 @@ export const writeRemembered = Effect.fnUntraced(function* (caller: Caller, inpu
     })
   )
 })
+
+/** Others are held to their own project; the host's word for one may be nobody's by now, or another one's. */
+const isRenamed = (
+  caller: Caller,
+  key: WriteTargetKey,
+  { projectName }: KnownTarget,
+  { project }: AskedWrite
+): boolean => caller._tag === "Host" && project !== key.projectId && project !== projectName
 
 /** What the write acts on, where it may be remembered: only a write that is carried out at once is begun by checking it. */
 const keyOf = (projectId: ProjectId | undefined, { integration, request }: AskedWrite): WriteTargetKey | undefined => {

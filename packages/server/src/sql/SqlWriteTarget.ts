@@ -18,12 +18,13 @@ const decode = SqlRow.decoder(
     integrationId: Integration.fields.id,
     definition: Revision.fields.content,
     basis: Schema.String,
+    projectName: Schema.String,
     installation: Schema.optionalKey(InstallationForWrite),
     account: Schema.optionalKey(SealedAccount)
   })
 )
 
-const columns = `n.id as "integrationId", r.content as definition, ${targetState} as basis,
+const columns = `n.id as "integrationId", r.content as definition, ${targetState} as basis, p.name as "projectName",
   i.id as "installation.id", i.project_id as "installation.projectId",
   i.integration_id as "installation.integrationId", c.id as "installation.connection.id",
   c.status as "installation.connection.status", f.id as "installation.config.id",
@@ -54,11 +55,11 @@ export const make = Effect.gen(function* () {
       Effect.flatMap(([row]) =>
         row === undefined ? Effect.fail(new IntegrationNotFound({ integration })) : decode(row)
       ),
-      Effect.map(({ account, basis, definition, installation, integrationId }): WriteTarget => {
+      Effect.map(({ account, basis, definition, installation, integrationId, projectName }): WriteTarget => {
         const found = { integrationId, definition }
         return installation === undefined || account === undefined
           ? { ...found, installed: Option.none() }
-          : { ...found, installed: Option.some({ installation, account: open(account) }), basis }
+          : { ...found, installed: Option.some({ installation, account: open(account) }), basis, projectName }
       })
     )
 })

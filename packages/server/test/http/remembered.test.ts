@@ -195,4 +195,24 @@ describe.each(databases)("A write of the host program to what it has seen before
       expect(sent()).toBe(3)
     })
   )
+
+  it.effect(
+    "doesn't go by a former name either after a write by the new one, and not where the name is another's",
+    () =>
+      Effect.gen(function* () {
+        const { looked, platform, sent } = yield* served(fresh)
+        yield* platform.writeRecords(...asHost("demo"))
+        yield* platform.updateProject(Caller.Host(), {
+          project: "demo",
+          update: { updateMask: ["name"], project: { name: "shop" } }
+        })
+        yield* platform.writeRecords(...asHost("shop"))
+        expect((yield* Effect.flip(platform.writeRecords(...asHost("demo"))))._tag).toBe("ProjectNotFound")
+        const { orgId } = yield* platform.getProject(Caller.Host(), { project: "shop" })
+        yield* platform.createProject(Caller.Host(), { orgId, name: "demo" })
+        expect((yield* Effect.flip(platform.writeRecords(...asHost("demo"))))._tag).toBe("IntegrationNotFound")
+        expect((yield* looked(platform.writeRecords(...asHost("shop")))).looks).toEqual([])
+        expect(sent()).toBe(3)
+      })
+  )
 })
