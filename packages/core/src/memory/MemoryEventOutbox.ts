@@ -32,6 +32,7 @@ const make = Effect.gen(function* () {
       row.projectId === projectId && row.delivery.destinationId === destinationId
   const isDue = (row: DeliveryRow, at: DateTime.Utc) =>
     row.dueAt !== undefined && DateTime.isLessThanOrEqualTo(row.dueAt, at)
+  const isActive = ({ delivery }: DeliveryRow) => destinations.get(delivery.destinationId)?.destination.active === true
   const isSent = (row: DeliveryRow, at: DateTime.Utc) => row.worker !== undefined && !isDue(row, at)
   const again = (row: DeliveryRow, at: DateTime.Utc): Delivery => {
     const delivery: Delivery = { ...row.delivery, status: "waiting", updateTime: at, nextAttemptTime: at }
@@ -110,7 +111,7 @@ const make = Effect.gen(function* () {
           updateTime: attempt.time,
           attempts: [...delivery.attempts, attempt].slice(-deliveryAttempts)
         }
-        if (verdict._tag === "Again") {
+        if (verdict._tag === "Again" && isActive(row)) {
           const waiting: Delivery = { ...ended, status: "waiting", nextAttemptTime: verdict.at }
           insert({ ...row, delivery: waiting, dueAt: verdict.at, worker: undefined })
           return true
@@ -157,13 +158,16 @@ const make = Effect.gen(function* () {
     sweep: (until, limit) =>
       Effect.sync(() => {
         const old = [...deliveries.values()]
-          .filter(({ delivery, dueAt }) => dueAt === undefined && DateTime.isLessThan(delivery.updateTime, until))
+          .filter((row) => {
+            const end = row.dueAt === undefined ? row.delivery.updateTime : isActive(row) ? until : row.dueAt
+            return DateTime.isLessThan(end, until)
+          })
           .slice(0, limit)
         for (const { delivery } of old) deliveries.delete(delivery.id)
         return old.length
       }),
     backlog: Effect.sync(() => {
-      const open = [...deliveries.values()].filter(({ dueAt }) => dueAt !== undefined)
+      const open = [...deliveries.values()].filter((row) => row.dueAt !== undefined && isActive(row))
       const dues = open.flatMap(({ dueAt, worker }) => (dueAt === undefined || worker !== undefined ? [] : [dueAt]))
       const first = dues.sort((one, other) => (DateTime.isLessThan(one, other) ? -1 : 1))[0]
       return { waiting: open.length, dueSince: Option.fromUndefinedOr(first) }

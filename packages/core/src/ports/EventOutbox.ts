@@ -49,7 +49,7 @@ export interface DeliverySought {
   readonly destinationId: DestinationId
 }
 
-/** How much waits to be delivered, in all projects together. */
+/** How much waits to be delivered to active destinations, in all projects together. */
 export interface DeliveryBacklog {
   readonly waiting: number
   /** When the one that waits longest was, or is, due. */
@@ -74,7 +74,7 @@ export class EventOutbox extends Context.Service<
     readonly claim: (claim: DeliveryClaim) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, StoreUnavailable>
     /**
      * Ends an attempt; false where the lease was somebody else's by then, and nothing is changed. `Gone` makes the destination
-     * inactive, fails what waits for it, and records that for the others.
+     * inactive, fails what waits for it, and records that for the others. `Again` is the end where it is inactive already.
      */
     readonly note: (
       claimed: ClaimedDelivery,
@@ -103,7 +103,7 @@ export class EventOutbox extends Context.Service<
     ) => Effect.Effect<number, StoreUnavailable>
     /** Removes everything that tells of a group. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
-    /** Removes some deliveries that had ended before a moment, and answers how many. */
+    /** Removes some deliveries that had ended before a moment, or stayed behind at inactive destinations; answers how many. */
     readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
     readonly backlog: Effect.Effect<DeliveryBacklog, StoreUnavailable>
   }

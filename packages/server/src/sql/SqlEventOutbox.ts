@@ -40,15 +40,18 @@ const make = Effect.gen(function* () {
     },
     sweep: (until, limit) =>
       sql`
-        delete from delivery where id in (
+        delete from delivery where id = any (array(
           select id from delivery where due_at is null and update_time < ${time(until)} limit ${limit} for update skip locked
-        ) returning id`.pipe(
+        ) || array(
+          select y.id from destination d join delivery y on y.destination_id = d.id
+          where not d.active and y.due_at < ${time(until)} limit ${limit} for update of y skip locked
+        )) returning id`.pipe(
         Effect.map((rows) => rows.length),
         available
       ),
     backlog: sql`
-      select count(*)::int as waiting, min(due_at) filter (where worker is null) as "dueSince" from delivery
-      where due_at is not null`.pipe(
+      select count(*)::int as waiting, min(y.due_at) filter (where y.worker is null) as "dueSince"
+      from destination d join delivery y on y.destination_id = d.id where d.active and y.due_at is not null`.pipe(
       Effect.flatMap(([row]) => decodeBacklog(row ?? {})),
       Effect.map(({ dueSince, waiting }) => ({ waiting, dueSince: Option.fromUndefinedOr(dueSince) })),
       available

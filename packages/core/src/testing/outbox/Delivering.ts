@@ -4,6 +4,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { DestinationStore } from "../../ports/DestinationStore.ts"
+import { EventOutbox } from "../../ports/EventOutbox.ts"
 import { DeliveryVerdict } from "../../webhooks/DeliveryVerdict.ts"
 import * as Sample from "../Sample.ts"
 import {
@@ -167,6 +168,51 @@ const disabling = (test: OutboxTest) => {
       assert.lengthOf(yield* listed({ status: "failed" }), 1)
       assert.isEmpty(yield* claim(5))
       assert.isEmpty(yield* recorded)
+    })
+  )
+
+  test(
+    "what is being sent to a destination that is made inactive, by hand or by its receiver, is not tried again",
+    Effect.gen(function* () {
+      const { backlog } = yield* EventOutbox
+      const { update } = yield* DestinationStore
+      yield* seeded(Sample.destination(1), Sample.destination(2))
+      yield* add(1)
+      yield* Effect.forEach([2, 3], (n) => add(n, Sample.destinationId(2)))
+      const claimed = yield* claim(5)
+      yield* update(project, Sample.destinationId(), { active: false }, Sample.time(6))
+      const [gone, ...others] = claimed.toSorted((one, other) => (one.delivery.id < other.delivery.id ? 1 : -1))
+      assert(gone !== undefined)
+      yield* note(gone, 7, Gone({ error: "410" }))
+      for (const other of others) assert.isTrue(yield* note(other, 8, again(20)))
+      assert.strictEqual((yield* backlog).waiting, 0)
+      const ended = [...(yield* listed()), ...(yield* listed({ destinationId: Sample.destinationId(2) }))]
+      assert.deepStrictEqual(
+        ended.map(({ nextAttemptTime, status }) => [status, nextAttemptTime]),
+        [
+          ["failed", undefined],
+          ["failed", undefined],
+          ["failed", undefined]
+        ]
+      )
+      yield* update(project, Sample.destinationId(), { active: true }, Sample.time(30))
+      assert.isEmpty(yield* claim(1000))
+    })
+  )
+
+  test(
+    "what a worker that vanished leaves at an inactive destination is not counted, and removed in the end",
+    Effect.gen(function* () {
+      const { backlog, sweep } = yield* EventOutbox
+      yield* seeded(Sample.destination(1), Sample.destination(2))
+      yield* add(1)
+      yield* claimOne(1)
+      yield* add(2, Sample.destinationId(2))
+      yield* (yield* DestinationStore).update(project, Sample.destinationId(), { active: false }, Sample.time(3))
+      assert.strictEqual((yield* backlog).waiting, 1)
+      assert.strictEqual(yield* sweep(Sample.time(61), 10), 0)
+      assert.strictEqual(yield* sweep(Sample.time(62), 10), 1)
+      assert.lengthOf(yield* listed({ destinationId: Sample.destinationId(2) }), 1)
     })
   )
 }

@@ -1,6 +1,7 @@
 /** What the tests of the outbox have in common: destinations, what they would be told, and a worker. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import type { DestinationId } from "../../domain/Ids.ts"
 import type { Destination } from "../../domain/Destination.ts"
 import type { RecordedEvent } from "../../domain/WebhookEvent.ts"
 import { DestinationStore } from "../../ports/DestinationStore.ts"
@@ -82,7 +83,7 @@ export const add = Effect.fnUntraced(function* (n: number, destinationId = Sampl
 })
 
 export const listed = Effect.fnUntraced(function* (
-  members: Partial<{ readonly status: "failed"; readonly limit: number }> = {}
+  members: Partial<{ readonly destinationId: DestinationId; readonly status: "failed"; readonly limit: number }> = {}
 ) {
   return yield* (yield* EventOutbox).list({ ...sought, limit: 100, ...members })
 })

@@ -67,14 +67,22 @@ export const note = Effect.fnUntraced(function* (
   verdict: DeliveryVerdict
 ) {
   const tried = encodeAttempts([...delivery.attempts, attempt].slice(-deliveryAttempts))
-  const status = verdict._tag === "Delivered" ? "delivered" : verdict._tag === "Again" ? "waiting" : "failed"
+  const dueAt = yield* nextAttempt(sql, destination, verdict)
+  const status = verdict._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
   const ended = yield* sql`
     update delivery y set status = ${status}, worker = null, tried = ${json(tried)},
-      due_at = ${time(verdict._tag === "Again" ? verdict.at : undefined)}, update_time = ${time(attempt.time)}
+      due_at = ${time(dueAt)}, update_time = ${time(attempt.time)}
     where y.id = ${uuid(delivery.id)} and y.worker = ${text(worker)} and y.attempts = ${number} returning y.id`
   if (ended.length === 0) return false
   if (verdict._tag === "Gone") yield* disable(sql, destination, attempt)
   return true
+})
+
+/** None where the destination was disabled meanwhile. It stays as it is until this is noted, or this would wait for ever. */
+const nextAttempt = Effect.fnUntraced(function* (sql: SqlClient, { id }: Destination, verdict: DeliveryVerdict) {
+  if (verdict._tag !== "Again") return undefined
+  const active = yield* sql`select id from destination where id = ${uuid(id)} and active for share`
+  return active.length === 0 ? undefined : verdict.at
 })
 
 /** Told to the others; nothing more is sent to this one. */

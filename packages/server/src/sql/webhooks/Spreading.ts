@@ -34,9 +34,10 @@ const recorded = (sql: SqlClient, limit: number) => sql`
   from (select * from webhook_event order by number limit ${limit} for update skip locked) e
   left join operation o on o.id = e.operation_id order by e.number`
 
+/** They stay as they are until their deliveries are there: one that is disabled then ends these too. */
 const wanting = (sql: SqlClient, projects: ReadonlyArray<string>) => sql`
   select d.id, d.project_id as "projectId", d.events from destination d
-  where d.active and d.project_id = any (${uuids(projects)}) order by d.id`
+  where d.active and d.project_id = any (${uuids(projects)}) order by d.id for share`
 
 export const spread = Effect.fnUntraced(function* (
   sql: SqlClient,
