@@ -32,6 +32,8 @@ const run = Effect.fn("Housekeeping.keepHouse")(function* (retention: Retention)
   return yield* Effect.forever(
     steps.pipe(
       Effect.catch((error) => Effect.logWarning("what is old could not be removed yet", error)),
+      // It is never so urgent that it may end what else this process does.
+      Effect.catchDefect((defect) => Effect.logError("keeping house broke", defect)),
       Effect.andThen(Effect.sleep(interval))
     )
   )

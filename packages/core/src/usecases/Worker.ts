@@ -61,7 +61,11 @@ const run = Effect.fn("Worker.work")(function* ({ operations, perConnection }: R
   })
   return yield* Effect.forever(
     Effect.flatMap(
-      claim.pipe(Effect.catch((error) => Effect.as(Effect.logWarning("the queue could not be asked", error), 0))),
+      claim.pipe(
+        Effect.catch((error) => Effect.as(Effect.logWarning("the queue could not be asked", error), 0)),
+        // One operation that can't be read must not end all that this process does.
+        Effect.catchDefect((defect) => Effect.as(Effect.logError("the queue broke", defect), 0))
+      ),
       (count) => (count === 0 ? pause : Effect.void)
     )
   )

@@ -4,9 +4,12 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { EventOutbox } from "../../src/ports/EventOutbox.ts"
 import { OAuthSessionStore } from "../../src/ports/OAuthSessionStore.ts"
 import { OperationQueue } from "../../src/ports/OperationQueue.ts"
 import type { keepHouse } from "../../src/usecases/Housekeeping.ts"
@@ -79,6 +82,23 @@ describe("housekeeping", () => {
       assert.isTrue(yield* isKept)
       yield* TestClock.adjust("21 minutes")
       assert.isFalse(yield* isKept)
+    })
+  )
+
+  it.effect("looks again after a look that broke", () =>
+    Effect.gen(function* () {
+      let looks = 0
+      const broken = Effect.die(new Error("a row can't be read"))
+      const stores = Layer.effect(
+        EventOutbox,
+        Effect.map(EventOutbox, (outbox) =>
+          EventOutbox.of({ ...outbox, sweep: (...given) => (looks++ === 0 ? broken : outbox.sweep(...given)) })
+        )
+      ).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { platform } = yield* World.make({ stores })
+      yield* Effect.forkScoped(platform.keepHouse())
+      yield* TestClock.adjust("11 minutes")
+      assert.strictEqual(looks, 2)
     })
   )
 })

@@ -3,10 +3,13 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { OperationId } from "../../src/domain/Ids.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { OperationQueue } from "../../src/ports/OperationQueue.ts"
 import {
   ProviderQuotaExceeded,
   ProviderRejected,
@@ -34,6 +37,16 @@ const working = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   return { ...world, worker, statusOf }
 })
 
+/** Stores whose queue breaks at the first look, as over a row that nobody can read. */
+const breakingOnce = Layer.effect(
+  OperationQueue,
+  Effect.map(OperationQueue, (queue) => {
+    let looks = 0
+    const broken = Effect.die(new Error("a row can't be read"))
+    return OperationQueue.of({ ...queue, claim: (request) => (looks++ === 0 ? broken : queue.claim(request)) })
+  })
+).pipe(Layer.provideMerge(MemoryStores.layer))
+
 /** Lets everything run that is due, without time passing. */
 const settle = TestClock.adjust(0)
 
@@ -48,6 +61,16 @@ describe("4.3.5 asynchronous mode", () => {
       yield* settle
       assert.strictEqual(yield* statusOf(answer.operationId), "success: 1 succeeded")
       assert.deepStrictEqual([...scripted.records.values()], [record("Ann")])
+    })
+  )
+
+  it.effect("goes on working after a look at the queue that broke", () =>
+    Effect.gen(function* () {
+      const { statusOf, write } = yield* working({ stores: breakingOnce })
+      yield* settle
+      const { operationId } = yield* write({ ...later, record: record("Ann") })
+      yield* TestClock.adjust("30 seconds")
+      assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")
     })
   )
 
