@@ -49,5 +49,6 @@ export const paused = (millis: number, signal: AbortSignal | undefined): Promise
       resolve()
     }
     const timer = setTimeout(end, millis)
-    signal?.addEventListener("abort", end)
+    if (signal?.aborted === true) end()
+    else signal?.addEventListener("abort", end)
   })

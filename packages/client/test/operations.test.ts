@@ -128,4 +128,13 @@ describe("wait", () => {
     const error: unknown = await waiting.catch((reason: unknown) => reason)
     expect(error instanceof TransportError && error.reason).toBe("aborted")
   })
+
+  test("asks no more once whoever hears of the progress has stopped it", async () => {
+    const { asked, wait } = answering(is("in_progress"))
+    const stop = new AbortController()
+    const ended = wait({ signal: stop.signal, onProgress: () => stop.abort() }).catch(({ reason }) => reason)
+    const pause = new Promise((resolve) => setTimeout(() => resolve("still waiting"), 200))
+    expect(await Promise.race([ended, pause])).toBe("aborted")
+    expect(asked()).toBe(1)
+  })
 })
