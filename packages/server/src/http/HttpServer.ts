@@ -94,8 +94,8 @@ export const layer: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSetti
 export const watching: Layer.Layer<HttpServer, ListenFailed, Platform | ServerSettings> = HttpRouter.serve(
   Layer.merge(Health.layer, Prometheus.layer),
   options
-).pipe(Layer.provideMerge(node))
+).pipe(Layer.provide(untraced), Layer.provideMerge(node))
 
 /** Answers that this process lives and is not ready yet, and why. */
 export const waiting = (why: string): Layer.Layer<HttpServer, ListenFailed, ServerSettings> =>
-  HttpRouter.serve(Waiting.layer(why), options).pipe(Layer.provideMerge(node))
+  HttpRouter.serve(Waiting.layer(why), options).pipe(Layer.provide(untraced), Layer.provideMerge(node))

@@ -31,6 +31,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
       FIELDGATE_SANDBOX_URLS: "hubspo=http://127.0.0.1:1",
       FIELDGATE_REDIRECT_ORIGINS: "https://app.example.com/path",
       FIELDGATE_WORKR: "false",
+      OTEL_EXPORTER_OTLP_ENDPOINT: "https://somebody:hunter2@otel.example.com",
       DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x"
     })
     expect(code).toBe(1)

@@ -1,10 +1,17 @@
 /** What a probe sees, and what Prometheus does. */
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
 import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
 import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
+import * as Tracer from "effect/Tracer"
+import * as Server from "../../src/http/HttpServer.ts"
+import { ServerSettings } from "../../src/http/ServerSettings.ts"
 import { serve } from "./TestPlatform.ts"
 
 const noKey = { headers: { "x-api-key": undefined } }
@@ -90,6 +97,31 @@ describe("metrics", () => {
       const { text } = yield* call("/metrics", noKey)
       expect(valueOf(text, "fieldgate_database_up")).toBe("0")
       expect(text).toContain("fieldgate_http_requests_total")
+    })
+  )
+})
+
+describe("what a worker answers to who watches it", () => {
+  it.live("is told to no tracer, with addresses and headers of whoever asks", () =>
+    Effect.gen(function* () {
+      const spans: Array<Tracer.NativeSpan> = []
+      const tracer = Tracer.make({
+        span: (options) => {
+          const span = new Tracer.NativeSpan(options)
+          spans.push(span)
+          return span
+        }
+      })
+      const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([]))
+      const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+      const server = Server.watching.pipe(Layer.provide([platform, ServerSettings.layer({ port: 0 })]))
+      const context = yield* Effect.provideService(Layer.build(server), Tracer.Tracer, tracer)
+      const url = HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address)
+      const asked = yield* Effect.promise(() =>
+        fetch(`${url}/metrics?token=asked`, { headers: { "x-probe": "asked" } })
+      )
+      expect(asked.status).toBe(200)
+      expect(spans.flatMap(({ attributes }) => [...attributes.values()]).join()).not.toContain("asked")
     })
   )
 })

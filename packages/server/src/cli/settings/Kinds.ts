@@ -72,6 +72,8 @@ const isWeb = (given: string): boolean => /^https?:\/\//iu.test(given) && URL.ca
 /** An address of a server, which holds no secret. */
 export const address: Kind<string> = {
   called: "address",
+  // One that is refused for its password is told without it.
+  shown: (given) => given.replace(/\/\/[^/]*@/u, "//…@"),
   parse: (given) =>
     isWeb(given) && new URL(given).username === "" && new URL(given).password === ""
       ? Result.succeed(given)
