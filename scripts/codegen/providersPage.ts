@@ -1,4 +1,5 @@
 /** `docs/providers.md`: what each driver says of itself, side by side. */
+import type { ForwardableHeader } from "@fieldgate/core/domain/ForwardableHeader"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import { table } from "./table.ts"
@@ -53,9 +54,12 @@ const has: ReadonlyArray<Fact> = [
         .map(({ name, defaultValue }) => `\`${name}\`${defaultValue === undefined ? "" : ", may be left out"}`)
         .join(", ") || "none"
   ],
+  ["headers that are forwarded", ({ forwardableHeaders }) => forwardableHeaders?.map(shownHeader).join(", ") ?? "none"],
   ["modules", ({ info }) => Object.keys(info.modules).join(", ") || "none"],
   ["calls go to", ({ info }) => `\`${info.baseURL.replace("https://", "").replaceAll(/\{\{\.(\w+)\}\}/gu, "{$1}")}\``]
 ]
+
+const shownHeader = ({ isPrefix, name }: ForwardableHeader) => `\`${name}${isPrefix === true ? "…" : ""}\``
 
 const words = { apiKey: "API key", basic: "user and password", none: "none" } as const
 const grants = {
@@ -75,7 +79,9 @@ const outro = `
 
 - **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` says; you are warned. Associations come with a create; on an
   update they are a call of their own, whose failure is a warning. Associations default to version 4 of the API, all else to version 3.
-- **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused. An
+- **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused
+  before the write is accepted. A condition (\`If-Match\` and its kind) goes with an update of one record alone, since Salesforce passes over it
+  elsewhere; entity tags are of accounts. An
   update that is decided on what a record holds (\`ifEmpty\`) is refused by
   Salesforce itself if the record has changed since, and looked at again; in a batch there is no such condition, so other writers have a window.
 - **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts), not code: persons, organizations, deals, activities,
@@ -84,7 +90,7 @@ const outro = `
   connection, and what a provider says is left counts too.
 - Another provider: [add one in an afternoon](add-a-provider.md).
 
-Written by \`npm run codegen\` from \`capabilities\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
+Written by \`npm run codegen\` from \`capabilities\`, \`forwardableHeaders\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
 `
 
 export const providersPage = (): string => {

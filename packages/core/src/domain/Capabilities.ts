@@ -20,7 +20,7 @@ export const Capabilities = Schema.Struct({
   ifEmpty: Schema.Boolean,
   /** Associations on create. Spec 4.3.9. */
   associations: Schema.Boolean,
-  /** Headers of the caller, forwarded to the provider. Spec 4.3.9. */
+  /** Headers of the caller, forwarded to the provider; which ones, a driver's `forwardableHeaders` say. Spec 4.3.9. */
   headers: Schema.Boolean,
   /** Custom fields. Spec 4.2. */
   customFields: Schema.Boolean

@@ -15,6 +15,9 @@ export const retryDeadlineHours = { minimum: 1, maximum: 48, default: 1 }
 /** `retryPolicy.deadlineHours`. Spec 4.3.5. */
 export const deadlineHours = { minimum: 1, maximum: 48, default: 1 }
 
+/** Headers of a caller in one write. The spec names none; no provider's web server takes more. */
+export const forwardedHeaders = { maximum: 100 }
+
 /** HTTP statuses that a problem may carry: from the minimum up to, not including, `below`. Spec 2.2. */
 export const problemStatus = { minimum: 400, below: 600 }
 

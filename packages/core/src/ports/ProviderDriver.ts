@@ -8,6 +8,7 @@ import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Credentials, Environment } from "../domain/Credentials.ts"
 import type { FieldDefinition } from "../domain/FieldDefinition.ts"
 import type { FieldUpsert } from "../domain/FieldUpsert.ts"
+import type { ForwardableHeader } from "../domain/ForwardableHeader.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
@@ -115,6 +116,12 @@ export interface ProviderDriver {
   readonly name: ProviderName
   readonly displayName: string
   readonly capabilities: Capabilities
+  /**
+   * With the capability `headers`: which headers of callers it forwards, so that any other is refused before it is accepted.
+   * Without it every one is forwarded but those that carry a request or its credentials by HTTP's own rules; a driver whose
+   * credentials go in another header declares a list. Spec 4.3.9.
+   */
+  readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader>
   /** How accounts sign in, and what has to be known of them. */
   readonly info: DeclaredInfo
   /**

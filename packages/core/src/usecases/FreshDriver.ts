@@ -19,7 +19,15 @@ type Needs = ConnectionStore | ProviderAppStore | Refreshes
 /** The calls of a driver: one that is added there doesn't compile here until it is fresh too. An explanation makes none. */
 type Calls = Omit<
   ProviderDriver,
-  "name" | "displayName" | "capabilities" | "info" | "factFaults" | "refresh" | "oauth" | "explain"
+  | "name"
+  | "displayName"
+  | "capabilities"
+  | "forwardableHeaders"
+  | "info"
+  | "factFaults"
+  | "refresh"
+  | "oauth"
+  | "explain"
 >
 
 /** The driver for the connections of one project. A driver that can't refresh is left as it is. */

@@ -22,9 +22,9 @@ export const planWrite = Effect.fnUntraced(function* (
   if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
   const { content } = installed.value.installation.config
   const driver = yield* (yield* ProviderRegistry).get(content.provider)
-  const { capabilities } = driver
+  const { capabilities, forwardableHeaders } = driver
   const plan = yield* Effect.fromResult(
-    WritePlan.plan({ request, objectName, integration: definition, content, capabilities })
+    WritePlan.plan({ request, objectName, integration: definition, content, capabilities, forwardableHeaders })
   )
   return { installed: installed.value, driver, plan }
 })

@@ -5,6 +5,7 @@ import { nearestName } from "../domain/NearestName.ts"
 import { bodyRefusals } from "./BodyRefusals.ts"
 import { beyondProvider } from "./CapabilityRefusals.ts"
 import type { FieldSettings } from "./FieldRules.ts"
+import { headerRefusals } from "./HeaderRefusals.ts"
 import { objectOf, writableNames } from "./ObjectMapping.ts"
 import type { PlanInput } from "./PlanInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
@@ -16,6 +17,7 @@ export const refusals = (
 ): ReadonlyArray<WriteRejection> => [
   ...bodyRefusals(input.request),
   ...beyondProvider(input.request, input.content.provider, input.capabilities, settings),
+  ...headerRefusals(input, objectName),
   ...objectRefusals(input, objectName)
 ]
 

@@ -102,6 +102,11 @@ const faults = {
       without({ headers: false })(inRequest({ headers: [{ key: "X-Rule", value: "on" }] })(parts)),
     told: () => ["CapabilityMissing headers"]
   },
+  "4.3.9 a header that nobody forwards": {
+    of: always,
+    plant: inRequest({ headers: [{ key: "Cookie", value: "a=b" }] }),
+    told: () => ["InvalidInput headers[0].key"]
+  },
   "4.3.9 associations to a provider that has none": {
     of: isNoDelete,
     plant: (parts: Parts) => without({ associations: false })({ ...parts, items: { associations } }),
@@ -173,7 +178,8 @@ const Case = Schema.Struct({
 const isHidden = (name: Name, all: ReadonlyArray<Name>) =>
   (name === "4.3.3 deletion that nobody enabled" &&
     all.includes("4.3 an object that the integration doesn't define")) ||
-  (name === "8 a provider without batches" && all.includes("8 a provider without this type"))
+  (name === "8 a provider without batches" && all.includes("8 a provider without this type")) ||
+  (name === "4.3.9 a header that nobody forwards" && all.includes("4.3.9 headers to a provider that takes none"))
 
 describe("a refusal", () => {
   it.prop(

@@ -1,64 +1,51 @@
 /**
  * Headers of the caller that go to Salesforce: a list of those that change what a write does, and nothing else, so that no
- * caller reaches the token or the request itself. Pure. Spec 4.3.9, developer.salesforce.com "Headers for Lightning
- * Platform REST API"
+ * caller reaches the token or the request itself. The rule that reads the list is core's, at planning; here it guards once
+ * more what was accepted before. Pure. Spec 4.3.9, developer.salesforce.com "Headers for Lightning Platform REST API"
  */
+import type { ForwardableHeader } from "@fieldgate/core/domain/ForwardableHeader"
+import { headerFaults } from "@fieldgate/core/write/HeaderRefusals"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
 import * as Result from "effect/Result"
+import { provider } from "./Provider.ts"
 
 /** By names in lower case. */
 export type Headers = Readonly<Record<string, string>>
 
-/** What Salesforce takes on every call. */
-const plain = [
-  "Sforce-Auto-Assign",
-  "Sforce-Call-Options",
-  "Sforce-Duplicate-Rule-Header",
-  "Sforce-Mru",
-  "Sforce-Query-Options"
-]
-const packageVersion = /^x-sfdc-packageversion-[a-z0-9_]+$/
-
-/** Conditions on the record as it is. Salesforce looks at them for an update of one record and passes over them elsewhere. */
-const conditions = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]
+/** Salesforce looks at a condition for an update of one record, and passes over it elsewhere. */
+const onUpdate = { types: ["update"], oneRecord: true } as const
 /** Only this object has ETags. */
-const objectWithTags = "Account"
-const tagConditions = new Set(["if-match", "if-none-match"])
+const onTags = { ...onUpdate, objects: ["Account"] } as const
 
-const plainNames = new Set(plain.map((name) => name.toLowerCase()))
-const conditionNames = new Set(conditions.map((name) => name.toLowerCase()))
+const conditions: ReadonlyArray<ForwardableHeader> = [
+  { name: "If-Match", only: onTags },
+  { name: "If-None-Match", only: onTags },
+  { name: "If-Modified-Since", only: onUpdate },
+  { name: "If-Unmodified-Since", only: onUpdate }
+]
 
-const isTaken = (name: string): boolean => plainNames.has(name) || conditionNames.has(name) || packageVersion.test(name)
+export const forwardable: ReadonlyArray<ForwardableHeader> = [
+  { name: "Sforce-Auto-Assign" },
+  { name: "Sforce-Call-Options" },
+  { name: "Sforce-Duplicate-Rule-Header" },
+  { name: "Sforce-Mru" },
+  { name: "Sforce-Query-Options" },
+  { name: "x-sfdc-packageversion-", isPrefix: true },
+  ...conditions
+]
 
-/** The headers of a command, or everything that is wrong with them. Values are never repeated: they may be secrets. */
+const conditionNames = new Set(conditions.map(({ name }) => name.toLowerCase()))
+
+/** The headers of a command, or everything that is wrong with them. */
 export const of = (command: WriteCommand): Result.Result<Headers, NonEmptyReadonlyArray<string>> => {
-  const names = command.headers.map(({ key }) => key.toLowerCase())
-  const faults = command.headers.flatMap(({ key, value }, index) => {
-    const name = key.toLowerCase()
-    const fault = names.indexOf(name) < index ? "stands twice" : (nameFault(name, command) ?? valueFault(value))
-    return fault === undefined ? [] : [`the header ${JSON.stringify(key)} ${fault}`]
-  })
+  const { headers, items, objectName, type } = command
+  const company = items.length > 1 ? "this write has several" : undefined
+  const taken = { provider: provider.displayName, declared: forwardable }
+  const faults = headerFaults({ headers, type, objectName, company }, taken).map(({ message }) => message)
   return isReadonlyArrayNonEmpty(faults)
     ? Result.fail(faults)
-    : Result.succeed(Object.fromEntries(command.headers.map(({ key, value }) => [key.toLowerCase(), value.trim()])))
-}
-
-const nameFault = (name: string, { items, objectName, type }: WriteCommand): string | undefined => {
-  if (!isTaken(name)) {
-    return `is not forwarded to Salesforce; these are: ${[...plain, "x-sfdc-packageversion-…", ...conditions].join(", ")}`
-  }
-  if (!conditionNames.has(name)) return undefined
-  if (type !== "update" || items.length > 1)
-    return "is a condition, and Salesforce heeds it only for an update of one record"
-  return tagConditions.has(name) && objectName.toLowerCase() !== objectWithTags.toLowerCase()
-    ? `is heeded by Salesforce for the object ${objectWithTags} only`
-    : undefined
-}
-
-const valueFault = (value: string): string | undefined => {
-  if (!/^[\t\x20-\x7e]*$/.test(value)) return "has a value with characters that no header may hold"
-  return value.trim() === "" ? "has no value" : undefined
+    : Result.succeed(Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value.trim()])))
 }
 
 /** Those that also hold for a read after the write: how fields are named, and not what was to be true before it. */

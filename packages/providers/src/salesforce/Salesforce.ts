@@ -28,6 +28,7 @@ import * as FetchClient from "../http/FetchClient.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
+import * as ForwardedHeaders from "./ForwardedHeaders.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { provider } from "./Provider.ts"
@@ -85,6 +86,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(provider.name),
       displayName: provider.displayName,
       capabilities,
+      forwardableHeaders: ForwardedHeaders.forwardable,
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,

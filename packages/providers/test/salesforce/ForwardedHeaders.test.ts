@@ -60,44 +60,40 @@ describe("ForwardedHeaders (spec 4.3.9, providers.md 3.4)", () => {
     "Sforce-Mru\r\nHost",
     "constructor"
   ])("refuses %j, and never repeats its value", (name) => {
-    const [fault, ...others] = faults({ [name]: "s3cret" })
-    assert.deepStrictEqual(others, [])
-    assert.include(
-      fault,
-      `the header ${JSON.stringify(name)} is not forwarded to Salesforce; these are: Sforce-Auto-Assign,`
-    )
-    assert.notInclude(fault, "s3cret")
-  })
-
-  it.each(["a\r\nHost: evil.test", "a\nb", "a\0b", "a\u007f", "é", "’"])("refuses the value %j", (value) => {
-    assert.deepStrictEqual(faults({ "Sforce-Mru": value }), [
-      'the header "Sforce-Mru" has a value with characters that no header may hold'
+    assert.deepStrictEqual(faults({ [name]: "s3cret" }), [
+      `the header ${JSON.stringify(name)} is not forwarded to Salesforce; these are: Sforce-Auto-Assign, Sforce-Call-Options, ` +
+        "Sforce-Duplicate-Rule-Header, Sforce-Mru, Sforce-Query-Options, x-sfdc-packageversion-…, If-Match, If-None-Match, " +
+        "If-Modified-Since, If-Unmodified-Since"
     ])
   })
 
-  it("refuses a header without a value, and one that stands twice, all faults at once", () => {
-    assert.deepStrictEqual(faults({ "Sforce-Mru": " ", "sforce-mru": "updateMru=true", Host: "x" }).slice(0, 2), [
-      'the header "Sforce-Mru" has no value',
-      'the header "sforce-mru" stands twice'
+  it("refuses values that no header may hold, and one that stands twice, all faults at once", () => {
+    const headers = { "Sforce-Mru": "a\r\nHost: evil.test", "sforce-mru": "updateMru=true", "Sforce-Auto-Assign": " " }
+    assert.deepStrictEqual(faults(headers), [
+      'the header "Sforce-Mru" has a value with characters that no header may hold',
+      'the header "sforce-mru" stands twice: send it once',
+      'the header "Sforce-Auto-Assign" has no value: give it one, or leave it out'
     ])
-    assert.strictEqual(faults({ "Sforce-Mru": " ", "sforce-mru": "updateMru=true", Host: "x" }).length, 3)
   })
 
   it("takes a condition for an update of one record alone, since Salesforce passes over it elsewhere", () => {
     const { items } = command("update", [{}, {}])
     assert.deepStrictEqual(taken({ "If-Unmodified-Since": moment }), { "if-unmodified-since": moment })
     assert.deepStrictEqual(taken({ "If-Modified-Since": moment }), { "if-modified-since": moment })
-    for (const more of [{ type: "create" }, { type: "delete" }, { items }] as const) {
-      assert.deepStrictEqual(faults({ "If-Unmodified-Since": moment }, more), [
-        'the header "If-Unmodified-Since" is a condition, and Salesforce heeds it only for an update of one record'
-      ])
+    const fault = 'the header "If-Unmodified-Since" is heeded by Salesforce only for an update of one record'
+    for (const [more, end] of [
+      [{ type: "create" }, ""],
+      [{ type: "delete" }, ""],
+      [{ items }, ", and this write has several"]
+    ] as const) {
+      assert.deepStrictEqual(faults({ "If-Unmodified-Since": moment }, more), [`${fault}${end}`])
     }
   })
 
   it.each(["If-Match", "If-None-Match"])("takes %s for accounts alone, since nothing else has tags", (name) => {
     assert.deepStrictEqual(taken({ [name]: '"a"' }, { objectName: account }), { [name.toLowerCase()]: '"a"' })
     assert.deepStrictEqual(faults({ [name]: '"a"' }), [
-      `the header "${name}" is heeded by Salesforce for the object Account only`
+      `the header "${name}" is heeded by Salesforce only for an update of one record of the object Account`
     ])
   })
 

@@ -280,6 +280,22 @@ describe("associations and forwarded headers (4.3.9, 8)", () => {
   )
 
   it.effect.each([
+    ["at once", {}],
+    ["as a dry run", { dryRun: true }],
+    ["in the background", { mode: "asynchronous" }],
+    ["in an auto batch", { mode: "asynchronous", autoBatchPolicy: { maxDelayMinutes: 5 } }]
+  ] as const)("4.3.9 provider B's headers and no others: one that it doesn't take is refused %s", ([, members]) =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(salesforce)
+      const given = [...headers, { key: "Authorization", value: "Bearer mine" }, { key: "Sforce-Mru", value: "a\nb" }]
+      const request: Request = { type: "create", record: good(salesforce, "one"), headers: given, ...members }
+      const names = ["InvalidInput headers[1].key", "InvalidInput headers[2].value"]
+      assert.deepStrictEqual(yield* reasonsOf(world, request), names)
+      assert.deepStrictEqual(world.sandbox.journal(), [])
+    })
+  )
+
+  it.effect.each([
     ["associations to Salesforce", salesforce, { associations: [association("5")] }, "associations"],
     ["associations to Pipedrive", pipedrive, { associations: [association("5")] }, "associations"],
     ["headers to HubSpot", hubspot, { headers }, "headers"],

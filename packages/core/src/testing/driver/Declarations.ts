@@ -2,6 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { ForwardableHeader, isHeaderName, isReserved } from "../../domain/ForwardableHeader.ts"
 import { DeclaredInfo, type SignIn, signInWith } from "../../domain/SignIn.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { driverTest } from "./DriverTest.ts"
@@ -40,6 +41,16 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
 
     test("offers the way in which an account of it signs in", ({ account, driver: { info } }) =>
       assert.isDefined(signInWith(info, account.credentials)))
+
+    test("takes headers of callers only where it forwards them, and none that carries a request", ({ driver }) => {
+      const { capabilities, forwardableHeaders: headers = [] } = driver
+      assert.isTrue(Schema.is(Schema.Array(ForwardableHeader))(headers))
+      assert.isTrue(capabilities.headers || headers.length === 0, "the capability headers")
+      for (const { name } of headers) {
+        assert.isTrue(isHeaderName(name), `${name} is a header's name`)
+        assert.isFalse(isReserved(name), `${name} carries the request or its credentials`)
+      }
+    })
 
     test("names a page of consent for each grant that begins with one", ({ driver: { info } }) => {
       for (const signIn of info.signIns) {
