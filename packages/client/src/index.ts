@@ -90,6 +90,7 @@ export type {
   OperationPage,
   OperationRecord,
   OperationRecordPage,
+  OperationAttempt,
   OperationRequests,
   Organization,
   OrganizationUpdate,

@@ -23,7 +23,8 @@ describe("operations", () => {
     const accepted = await fieldgate.records.write({ ...later, record: { email: "ann@acme.test" } })
     const operation = await fieldgate.operations.wait(of(accepted), { timeout: 20_000 })
     expect(operation).toMatchObject({ status: "success", metadata: { counts: { succeeded: 1, waiting: 0 } } })
-    expect(await fieldgate.operations.logs(of(accepted))).toEqual([])
+    expect(await fieldgate.operations.logs(of(accepted))).toMatchObject([{ message: { msg: "1 succeeded" } }])
+    expect(await fieldgate.operations.attempts(of(accepted))).toMatchObject([{ number: 1, outcome: "success" }])
   })
 
   test("4.3.7 a batch is flushed, and a caller finds its own record", async () => {

@@ -59,6 +59,7 @@ import { exportGroup } from "./usecases/ExportGroup.ts"
 import { flushOperation } from "./usecases/FlushOperation.ts"
 import { getOAuthSession } from "./usecases/GetOAuthSession.ts"
 import { getOperation } from "./usecases/GetOperation.ts"
+import { getOperationAttempts } from "./usecases/GetOperationAttempts.ts"
 import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
 import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
 import { getOperationRequests } from "./usecases/GetOperationRequests.ts"
@@ -239,6 +240,7 @@ const make = Effect.gen(function* () {
     getStatistics: bind(getStatistics),
     getOperationRecords: bind(getOperationRecords),
     getOperationRequests: bind(getOperationRequests),
+    getOperationAttempts: bind(getOperationAttempts),
     getOperationLogs: bind(getOperationLogs),
     cancelOperation: bind(cancelOperation),
     flushOperation: bind(flushOperation),

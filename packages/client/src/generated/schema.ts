@@ -836,6 +836,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/attempts": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    /**
+     * Get the attempts at an operation
+     * @description Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest 1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its process ended before it could note what it did.
+     */
+    readonly get: operations["getOperationAttempts"]
+    readonly put?: never
+    readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/logs": {
     readonly parameters: {
       readonly query?: never
@@ -845,7 +865,7 @@ export interface paths {
     }
     /**
      * Get the log of an operation
-     * @description Answers what happened to it on its way: attempts that failed, waits for a connection, its end. The latest 1000 entries, in their order.
+     * @description Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, in their order.
      */
     readonly get: operations["getOperationLogs"]
     readonly put?: never
@@ -4160,6 +4180,27 @@ export interface components {
           readonly [key: string]: unknown
         }
       }
+      /** @description The attempt whose end it tells. */
+      readonly attempt?: components["schemas"]["OperationAttempt"]
+    }
+    /** @description One call to the provider, without anything that was sent. */
+    readonly MadeCall: {
+      /** @description Of the request. */
+      readonly method: string
+      /** @description Of the request, without its query. */
+      readonly path: string
+      /**
+       * Format: date-time
+       * @description When it was sent.
+       */
+      readonly beginTime: string
+      /**
+       * Format: date-time
+       * @description When the whole answer was here, or it was clear that none would come.
+       */
+      readonly endTime: string
+      /** @description Of the answer; missing where none came. */
+      readonly status?: number
     }
     /**
      * The request body is not valid JSON
@@ -4858,6 +4899,39 @@ export interface components {
         /** Format: date-time */
         readonly dueTime?: string
       }
+    }
+    /** @description One attempt at an operation. */
+    readonly OperationAttempt: {
+      /** @description Counted from 1. */
+      readonly number: number
+      /**
+       * Format: date-time
+       * @description When it began.
+       */
+      readonly beginTime: string
+      /**
+       * Format: date-time
+       * @description When it ended; missing while it runs.
+       */
+      readonly endTime?: string
+      /**
+       * @description `success`: all that it took up was written; `partial`: a part of it, and the rest has ended too; `failed`, `uncertain`: nothing was written, as far as is known; `retry`: what failed is tried again; `parked`: what is left waits until the connection works again; `running`.
+       * @enum {string}
+       */
+      readonly outcome: "running" | "success" | "partial" | "failed" | "uncertain" | "retry" | "parked"
+      /**
+       * Format: date-time
+       * @description When it is tried again; of what is parked, when it is given up.
+       */
+      readonly nextTime?: string
+      /** @description What became of the records that it took up; `waiting` are those that are tried again. */
+      readonly records?: components["schemas"]["RecordCounts"]
+      /** @description Why records were not written, the most frequent reason first. */
+      readonly causes?: readonly components["schemas"]["FailureCause"][]
+      /** @description The first 20 calls to the provider; missing for a synchronous write. */
+      readonly calls?: readonly components["schemas"]["MadeCall"][]
+      /** @description How many calls it made in all. */
+      readonly callCount?: number
     }
     /** @description How often an operation was taken up. */
     readonly OperationAttempts: {
@@ -16186,6 +16260,136 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
+        }
+      }
+    }
+  }
+  readonly getOperationAttempts: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The operation's id. */
+        readonly operationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody?: never
+    readonly responses: {
+      /** @description Success */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": readonly components["schemas"]["OperationAttempt"][]
+        }
+      }
+      /** @description The request holds invalid input */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /** @description The credentials do not allow this call */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `operation-not-found`: The operation does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OperationNotFoundProblem"]
         }
       }
       /** @description Something is wrong in this server */

@@ -5,6 +5,7 @@ import { items } from "../pages.ts"
 import type {
   LogEntry,
   Operation,
+  OperationAttempt,
   OperationPage,
   OperationRecord,
   OperationRecordPage,
@@ -89,6 +90,8 @@ export interface Operations {
   readonly records: (input: RecordsOfOperation, options?: CallOptions) => Promise<OperationRecordPage>
   /** All of them, page after page. */
   readonly allRecords: (input: RecordsOfOperation, options?: CallOptions) => AsyncIterable<OperationRecord>
+  /** Its attempts one by one: when, what came of each and why, and the calls that it made. */
+  readonly attempts: (input: OperationTarget, options?: CallOptions) => Promise<ReadonlyArray<OperationAttempt>>
   /** What happened to it on its way. */
   readonly logs: (input: OperationTarget, options?: CallOptions) => Promise<ReadonlyArray<LogEntry>>
   /** Ends what has not been sent yet. */
@@ -126,6 +129,7 @@ export const operations = (call: Call): Operations => {
     requests: (input, options) => call("get", `${path}/requests`, target(input), options),
     records,
     allRecords: (input, options) => items((pageToken) => records({ ...input, ...from(pageToken) }, options)),
+    attempts: (input, options) => call("get", `${path}/attempts`, target(input), options),
     logs: (input, options) => call("get", `${path}/logs`, target(input), options),
     cancel: (input, options) => call("post", `${path}:cancel`, target(input), options),
     flush: (input, options) => call("post", `${path}:flush`, target(input), options),

@@ -104,6 +104,7 @@ export const actions = {
   getStatistics: ["full", "consumer"],
   getOperationRequests: ["full", "consumer"],
   getOperationRecords: ["full", "consumer"],
+  getOperationAttempts: ["full", "consumer"],
   getOperationLogs: ["full", "consumer"],
   cancelOperation: ["full", "consumer"],
   flushOperation: ["full", "consumer"],

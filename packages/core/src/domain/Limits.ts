@@ -131,6 +131,9 @@ export const formerKeyHours = 24
 /** Signing keys of one destination at a time, the newest included. */
 export const signingKeys = { maximum: 4 }
 
+/** Calls that an attempt at an operation tells one by one: those of a batch that goes record by record may be many. */
+export const attemptCalls = 20
+
 /** The latest attempts that a delivery tells of. */
 export const deliveryAttempts = 20
 

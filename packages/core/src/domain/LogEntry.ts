@@ -1,5 +1,6 @@
 /** One line of an operation's log: what happened to it on its way, for a person. */
 import * as Schema from "effect/Schema"
+import { OperationAttempt } from "./OperationAttempt.ts"
 
 export const LogEntry = Schema.Struct({
   timestamp: Schema.DateTimeUtcFromString,
@@ -9,6 +10,8 @@ export const LogEntry = Schema.Struct({
     /** The provider's words, where it gave a reason. */
     error: Schema.optionalKey(Schema.String),
     details: Schema.optionalKey(Schema.Record(Schema.String, Schema.Json))
-  })
+  }),
+  /** The attempt whose end the line tells. */
+  attempt: Schema.optionalKey(OperationAttempt)
 }).annotate({ identifier: "LogEntry" })
 export type LogEntry = typeof LogEntry.Type

@@ -33,6 +33,8 @@ export interface WriteCalls {
   getOperationRequests(input: typeof GetOperation.Input.Encoded): Promise<OperationRequests>
   /** Tells what became of each record of an operation, page by page; with `recordRef`, of one alone. */
   getOperationRecords(input: typeof GetOperationRecords.Input.Encoded): Promise<Answer<"getOperationRecords">>
+  /** Tells the attempts at an operation one by one: when, what came of each and why, and the calls that it made. */
+  getOperationAttempts(input: typeof GetOperation.Input.Encoded): Promise<Answer<"getOperationAttempts">>
   /** Tells what happened to an operation, in order. */
   getOperationLogs(input: typeof GetOperation.Input.Encoded): Promise<Answer<"getOperationLogs">>
   /** Cancels what of an operation isn't yet being sent. */
@@ -52,6 +54,7 @@ export const writeCalls = ({ door }: Calling, platform: Platform["Service"]): Wr
   getStatistics: door(GetStatistics.Input, platform.getStatistics),
   getOperationRequests: door(GetOperation.Input, platform.getOperationRequests),
   getOperationRecords: door(GetOperationRecords.Input, platform.getOperationRecords),
+  getOperationAttempts: door(GetOperation.Input, platform.getOperationAttempts),
   getOperationLogs: door(GetOperation.Input, platform.getOperationLogs),
   cancelOperation: door(GetOperation.Input, platform.cancelOperation),
   flushOperation: door(GetOperation.Input, platform.flushOperation),

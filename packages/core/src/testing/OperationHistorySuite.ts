@@ -2,9 +2,12 @@
 import { assert, describe } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import { autoBatchRecords } from "../domain/Limits.ts"
 import { InstallationId, IntegrationId, OperationId, ProjectId } from "../domain/Ids.ts"
+import { LogEntry } from "../domain/LogEntry.ts"
 import { Operation } from "../domain/Operation.ts"
+import type { OperationAttempt } from "../domain/OperationAttempt.ts"
 import { OperationRecord } from "../domain/OperationRecord.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { recordRefOf } from "../domain/RecordRef.ts"
@@ -35,6 +38,7 @@ import * as OperationSearchTests from "./history/OperationSearchTests.ts"
 import * as StatisticsTests from "./history/StatisticsTests.ts"
 
 const same = sameAs(Operation)
+const sameLog = sameAs(Schema.Array(LogEntry))
 const sameRecord = sameAs(OperationRecord)
 const refused: RecordOutcome = { outcome: "failed", errors: [{ message: "no", code: "X", field: "name" }] }
 const lost: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer" }] }
@@ -255,6 +259,37 @@ const logging = (test: QueueTest) => {
       assert.deepStrictEqual(yield* times(1, 10), [first, second])
       assert.deepStrictEqual(yield* times(1, 1), [second])
       assert.deepStrictEqual(yield* times(2, 10), [])
+    })
+  )
+
+  test(
+    "keeps what a line tells of its attempt",
+    Effect.gen(function* () {
+      const [history, queue] = [yield* OperationHistory, yield* OperationQueue]
+      yield* Seed.installed
+      yield* accept(acceptance(1))
+      const { lease } = yield* claimOne(2)
+      const call = {
+        method: "POST",
+        path: "/contacts",
+        beginTime: Sample.time(2),
+        endTime: Sample.time(3),
+        status: 429
+      }
+      const attempt: OperationAttempt = {
+        number: 1,
+        beginTime: Sample.time(2),
+        endTime: Sample.time(4),
+        outcome: "retry",
+        nextTime: Sample.time(30),
+        records: { total: 1, succeeded: 0, failed: 0, uncertain: 0, waiting: 1 },
+        causes: [{ cause: "busy", outcome: "failed", records: 1, example: "busy" }],
+        calls: [call],
+        callCount: 1
+      }
+      const line: LogEntry = { timestamp: Sample.time(4), severity: "warning", message: { msg: "tried" }, attempt }
+      yield* queue.note(lease, end(4, { next: again(30), log: [line] }))
+      sameLog(yield* history.logs(project, id(1), 10), [line])
     })
   )
 }

@@ -1,5 +1,7 @@
 /** A driver that keeps records in memory and fails as it is told: for tests of what stands above a driver. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as Struct from "effect/Struct"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import { ProviderName } from "../domain/Ids.ts"
@@ -8,6 +10,7 @@ import { batchRecords } from "../domain/Limits.ts"
 import type { ObjectMetadata } from "../domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { DeclaredInfo } from "../domain/SignIn.ts"
+import { CallListener } from "../ports/CallListener.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
 import { Sighting } from "../write/LostCreate.ts"
@@ -114,6 +117,19 @@ export const make = (options: Options = {}): ScriptedDriver => {
         ? Effect.succeed(written)
         : fail(missing(command.items.find((item) => item.recordId)?.recordId ?? ""))
     })
+  /** One call for each write, as whoever listens hears of it. */
+  const told: ProviderDriver["write"] = (account, command) =>
+    Effect.onExit(write(account, command), (exit) =>
+      Effect.map(Effect.all([CallListener, DateTime.now]), ([listener, at]) =>
+        listener?.({
+          method: "POST",
+          path: `/${command.objectName}`,
+          beginTime: at,
+          endTime: at,
+          ...(Exit.isSuccess(exit) ? { status: 200 } : {})
+        })
+      )
+    )
   const read: ProviderDriver["read"] = (_account, { recordId }) => {
     const fields = records.get(recordId)
     return fields ? Effect.succeed({ recordId, fields }) : fail(missing(recordId))
@@ -139,7 +155,18 @@ export const make = (options: Options = {}): ScriptedDriver => {
   const sightNext: ScriptedDriver["sightNext"] = (...shown) => void (sightings = shown)
   const breakNext = () => void (broken = true)
   return {
-    driver: { name, displayName: name, capabilities, info, write, read, readMany, findByKey, explain, ...describe },
+    driver: {
+      name,
+      displayName: name,
+      capabilities,
+      info,
+      write: told,
+      read,
+      readMany,
+      findByKey,
+      explain,
+      ...describe
+    },
     commands,
     records,
     failNext,

@@ -5,7 +5,9 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
+import type { MadeCall } from "../domain/OperationAttempt.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import { CallListener } from "../ports/CallListener.ts"
 import { CallPermit } from "../ports/CallPermit.ts"
 import type { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { type Claimed, OperationQueue } from "../ports/OperationQueue.ts"
@@ -27,13 +29,16 @@ export const deliver = (claimed: Claimed) =>
 
 const carry = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
-  const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at) }
-  yield* Effect.flatMap(tell(attempt), (told) => noteVerdict(attempt, told)).pipe(
+  const calls: Array<MadeCall> = []
+  const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls }
+  yield* tell(attempt).pipe(
+    Effect.provideService(CallListener, (call) => void calls.push(call)),
+    Effect.flatMap((told) => noteVerdict(attempt, told)),
     Effect.catchDefect((defect) =>
       Effect.andThen(
         Effect.logError(`the operation ${claimed.operation.id} met a bug`, defect),
         noteVerdict(
-          { claimed, at, retryUntil: at },
+          { ...attempt, retryUntil: at },
           { said: claimed.waiting.map(({ index }) => ({ index, outcome: broken })) }
         )
       )
@@ -74,6 +79,8 @@ interface Attempt {
   readonly claimed: Claimed
   readonly at: DateTime.Utc
   readonly retryUntil: DateTime.Utc
+  /** Those that it has made so far. */
+  readonly calls: ReadonlyArray<MadeCall>
 }
 
 /** What an attempt has to say. */
@@ -132,11 +139,12 @@ const call = Effect.fnUntraced(function* (
     : yield* call(claimed, target, going, said)
 })
 
-const noteVerdict = Effect.fnUntraced(function* ({ claimed, retryUntil }: Attempt, told: Told) {
-  const { ended: before, head, operation, waiting } = claimed
+const noteVerdict = Effect.fnUntraced(function* ({ at: began, calls, claimed, retryUntil }: Attempt, told: Told) {
+  const { ended: before, head, lease, operation, waiting } = claimed
   const at = yield* DateTime.now
   const chance = yield* Random.next
   const { createTime } = operation
-  const end = Verdict.of({ head, createTime, waiting, before, ...told, retryUntil, at, chance })
+  const made = { number: lease.attempt, began, calls }
+  const end = Verdict.of({ ...made, head, createTime, waiting, before, ...told, retryUntil, at, chance })
   yield* AttemptNote.note(claimed, end)
 })

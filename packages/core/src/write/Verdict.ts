@@ -1,8 +1,8 @@
 /** What follows an attempt at an operation: which records are final, and when the others are tried again. Spec 3, 4.3.5. */
 import * as DateTime from "effect/DateTime"
-import type { LogEntry } from "../domain/LogEntry.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { AttemptEnd, Ended, WaitingRecord } from "./Attempt.ts"
+import type { AttemptEnd, Ended, Next, WaitingRecord } from "./Attempt.ts"
+import * as AttemptLine from "./AttemptLine.ts"
 import * as Backoff from "./Backoff.ts"
 import * as Outcome from "./Outcome.ts"
 import * as Retry from "./Retry.ts"
@@ -10,7 +10,7 @@ import { vanished } from "./Unanswered.ts"
 import type { WriteHead } from "./WriteHead.ts"
 
 /** How far an attempt got. */
-export interface Attempted {
+export interface Attempted extends AttemptLine.Made {
   readonly head: Pick<WriteHead, "type" | "allOrNone">
   readonly createTime: DateTime.Utc
   readonly waiting: ReadonlyArray<WaitingRecord>
@@ -28,27 +28,25 @@ export interface Attempted {
 
 /** Pure. An operation is done when no record waits any more; its end is told from every outcome it ever had. */
 export const of = (attempted: Attempted): AttemptEnd => {
-  const { at, before, retryUntil, said, unauthorized, waiting } = attempted
+  const { at, before, retryUntil, said, waiting } = attempted
   const { again, dueAt } = retried(attempted)
   const unsaid = waiting.filter(({ index }) => !said.some((each) => each.index === index))
   const isOver = DateTime.isGreaterThan(dueAt, retryUntil) || DateTime.isGreaterThanOrEqualTo(at, retryUntil)
   const final = said.filter(({ index }) => !again.some((each) => each.index === index))
   const ended = isOver ? [...final, ...again.map(tooLate), ...unsaid.map(outOfTurn)] : final
-  const rest = { at, ended, retryUntil, unended: isOver ? [] : again }
-  if (ended.length === waiting.length) {
-    const outcomes = outcomesOf([...before, ...ended])
-    const { result, status } = Outcome.endOf(outcomes)
-    return { ...rest, next: { _tag: "Done", status, result }, log: logOf(at, outcomes) }
-  }
-  if (unauthorized !== undefined) {
-    const result = `waiting for the connection to be renewed: ${unauthorized}`
-    return { ...rest, next: { _tag: "Parked", until: retryUntil, result }, log: [entry(at, "warning", result)] }
-  }
-  return {
-    ...rest,
-    next: { _tag: "Again", dueAt },
-    log: again.length === 0 ? [] : [retryLine(attempted, again, dueAt)]
-  }
+  const end = { at, ended, retryUntil, unended: isOver ? [] : again, next: nextOf(attempted, ended, dueAt) }
+  return { ...end, log: AttemptLine.of(attempted, before, end) }
+}
+
+const nextOf = (
+  { before, retryUntil, unauthorized, waiting }: Attempted,
+  ended: ReadonlyArray<Ended>,
+  dueAt: DateTime.Utc
+): Next => {
+  if (ended.length === waiting.length) return { _tag: "Done", ...Outcome.endOf(outcomesOf([...before, ...ended])) }
+  return unauthorized === undefined
+    ? { _tag: "Again", dueAt }
+    : { _tag: "Parked", until: retryUntil, result: `waiting for the connection to be renewed: ${unauthorized}` }
 }
 
 /** Records to send again, and the moment for it: after a pause that grows, and not before the provider wants them. */
@@ -85,24 +83,4 @@ const unsent: RecordOutcome = {
   outcome: "failed",
   retryable: true,
   errors: [{ message: "not sent: its deadline passed before its turn came" }]
-}
-
-const entry = (timestamp: DateTime.Utc, severity: LogEntry["severity"], msg: string, error?: string): LogEntry => ({
-  timestamp,
-  severity,
-  message: { msg, ...(error === undefined ? {} : { error }) }
-})
-
-const retryLine = ({ at, said }: Attempted, again: ReadonlyArray<Ended>, dueAt: DateTime.Utc): LogEntry =>
-  entry(
-    at,
-    "warning",
-    `${again.length} of ${said.length} sent records failed and will be tried again at ${DateTime.formatIso(dueAt)}`,
-    again[0]?.outcome.errors?.[0]?.message
-  )
-
-/** A success needs no line beside the operation's own. */
-const logOf = (at: DateTime.Utc, outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<LogEntry> => {
-  const open = outcomes.filter(({ outcome }) => outcome !== "success")
-  return open.length === 0 ? [] : [entry(at, "error", Outcome.endOf(outcomes).result, open[0]?.errors?.[0]?.message)]
 }

@@ -71,6 +71,7 @@ describe("Access", () => {
         const asked: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string; readonly operationId?: string }>> = [
           platform.getOperation(others, of),
           platform.getOperationRecords(others, of),
+          platform.getOperationAttempts(others, of),
           platform.getOperationLogs(others, of),
           platform.getOperationRequests(others, of),
           platform.cancelOperation(others, of),

@@ -1,8 +1,10 @@
 /** What people see of operations and do to them. Spec 2.7, 4.3.5, 4.3.7, 4.4. */
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
+import type { OperationAttempt } from "../../src/domain/OperationAttempt.ts"
 import type { OperationId } from "../../src/domain/Ids.ts"
 import type { OperationRecord } from "../../src/domain/OperationRecord.ts"
 import type { Pagination } from "../../src/domain/Page.ts"
@@ -45,6 +47,44 @@ interface RecordPage {
 
 const told = ({ attempts, errors, outcome, recordId }: OperationRecord) =>
   [outcome, recordId ?? errors?.[0]?.message, attempts] as const
+
+describe("attempts", () => {
+  const attempted = (attempts: ReadonlyArray<OperationAttempt>): ReadonlyArray<unknown> =>
+    attempts.map(({ beginTime, calls, endTime, nextTime, number, outcome, records }) => ({
+      number,
+      outcome,
+      took: endTime && DateTime.toEpochMillis(endTime) - DateTime.toEpochMillis(beginTime),
+      succeeded: records?.succeeded,
+      statuses: calls?.map(({ status }) => status ?? "no answer"),
+      again: nextTime !== undefined
+    }))
+
+  it.effect("4.3.5 are told one by one, with their calls and what followed", () =>
+    Effect.gen(function* () {
+      const { of, platform, scripted, write } = yield* working()
+      const { operationId } = yield* write({ ...later, record: record("Ann") })
+      scripted.failNext(busy)
+      yield* settle
+      const asked = Effect.map(platform.getOperationAttempts(host, of(operationId)), attempted)
+      const first = { number: 1, outcome: "retry", took: 0, succeeded: 0, statuses: ["no answer"], again: true }
+      assert.deepStrictEqual(yield* asked, [first])
+      yield* TestClock.adjust("2 seconds")
+      const second = { number: 2, outcome: "success", took: 0, succeeded: 1, statuses: [200], again: false }
+      assert.deepStrictEqual(yield* asked, [first, second])
+    })
+  )
+
+  it.effect("a synchronous write has one", () =>
+    Effect.gen(function* () {
+      const { of, platform, scripted, write } = yield* working()
+      scripted.answerNext({ outcome: "failed" }, { outcome: "success", recordId: "7" })
+      const { operationId } = yield* write({ type: "create", batch: batchOf("Ann", "Bob") })
+      const told = attempted(yield* platform.getOperationAttempts(host, of(operationId)))
+      const only = { number: 1, outcome: "partial", took: 0, succeeded: 1, statuses: undefined, again: false }
+      assert.deepStrictEqual(told, [only])
+    })
+  )
+})
 
 describe("cancel", () => {
   it.effect("ends what has not been sent as failed, and says so", () =>

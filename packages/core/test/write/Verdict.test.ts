@@ -21,9 +21,12 @@ const busy: RecordOutcome = { outcome: "failed", retryable: true, errors: [{ mes
 const busyUntil = (at: number): RecordOutcome => ({ ...busy, retryAfter: time(at) })
 const lost: RecordOutcome = { outcome: "uncertain", errors: [{ message: "lost" }] }
 
-/** An attempt at a batch, at second 100, with an hour to go, halfway by chance. */
+/** A first attempt at a batch, begun at second 98 and ended at second 100, with an hour to go, halfway by chance. */
 const after = (outcomes: ReadonlyArray<RecordOutcome | undefined>, more: Partial<Verdict.Attempted> = {}) =>
   Verdict.of({
+    number: 1,
+    began: time(98),
+    calls: [],
     head: { type: "create", allOrNone: false },
     createTime: time(90),
     waiting: outcomes.map((_, index) => waiting(index)),
@@ -132,19 +135,54 @@ describe("4.3.5 an attempt's verdict", () => {
     )
   })
 
-  it("logs what is tried again and why, and nothing of a success", () => {
-    assert.deepStrictEqual(after([success]).log, [])
+  const logged = (verdict: ReturnType<typeof after>) =>
+    verdict.log.map(({ message: { error, msg }, severity }) => [severity, msg, ...(error === undefined ? [] : [error])])
+
+  it("logs how it ended, or what is tried again and why", () => {
+    assert.deepStrictEqual(logged(after([success])), [["info", "1 succeeded"]])
+    assert.deepStrictEqual(logged(after([success, refused])), [["error", "1 succeeded, 1 failed: refused", "refused"]])
+    assert.deepStrictEqual(logged(after([success, busy])), [
+      ["warning", "1 of 2 sent records failed and will be tried again at 1970-01-01T00:01:40.500Z", "busy"]
+    ])
+    assert.deepStrictEqual(logged(after([busy], { unauthorized: "revoked" })), [
+      ["warning", "waiting for the connection to be renewed: revoked"]
+    ])
+  })
+
+  const told = (verdict: ReturnType<typeof after>) =>
+    verdict.log.map(({ attempt }) => {
+      const { nextTime, outcome, records } = attempt ?? assert.fail("the line tells no attempt")
+      const { failed = 0, succeeded = 0, uncertain = 0, waiting: again = 0 } = records ?? {}
+      return [outcome, [succeeded, failed, uncertain, again].join(" "), nextTime && seconds(nextTime)]
+    })
+
+  it.each<[string, ReturnType<typeof after>, ReturnType<typeof told>]>([
+    ["whole", after([success, success]), [["success", "2 0 0 0", undefined]]],
+    ["in part", after([success, refused]), [["partial", "1 1 0 0", undefined]]],
+    ["refused", after([refused]), [["failed", "0 1 0 0", undefined]]],
+    ["unanswered", after([refused, lost]), [["uncertain", "0 1 1 0", undefined]]],
+    ["to be tried again", after([success, refused, busy]), [["retry", "1 1 0 1", 100.5]]],
+    ["waiting for its connection", after([busy], { unauthorized: "revoked" }), [["parked", "0 0 0 1", 3700]]],
+    ["sent but for what is not its turn", after([success, undefined], update), [["success", "1 0 0 0", undefined]]],
+    ["not begun, because nothing has its turn", after([undefined], update), []]
+  ])("tells the attempt in its line: %s", (_sentence, verdict, expected) => {
+    assert.deepStrictEqual(told(verdict), expected)
+  })
+
+  it("tells when the attempt was, why it failed, and its first calls", () => {
+    const call = { method: "POST", path: "/contacts", beginTime: time(98), endTime: time(99), status: 429 }
+    const [line] = after([busy, busy, success], { number: 3, calls: Array.from({ length: 25 }, () => call) }).log
+    const { beginTime, callCount, calls, causes, endTime, number } = line?.attempt ?? assert.fail("no attempt")
+    assert.strictEqual(number, 3)
     assert.deepStrictEqual(
-      after([success, busy]).log.map(({ message, severity }) => [severity, message]),
-      [
-        [
-          "warning",
-          {
-            msg: "1 of 2 sent records failed and will be tried again at 1970-01-01T00:01:40.500Z",
-            error: "busy"
-          }
-        ]
-      ]
+      [beginTime, endTime].map((at) => at && seconds(at)),
+      [98, 100]
     )
+    assert.deepStrictEqual(causes, [{ cause: "busy", outcome: "failed", records: 2, example: "busy" }])
+    assert.deepStrictEqual(
+      calls,
+      Array.from({ length: 20 }, () => call)
+    )
+    assert.strictEqual(callCount, 25)
   })
 })

@@ -12,6 +12,7 @@ import * as HttpClient from "effect/http/HttpClient"
 import type { HttpClientError } from "effect/http/HttpClientError"
 import type { HttpClientRequest } from "effect/http/HttpClientRequest"
 import type { Answer } from "./Answer.ts"
+import { heard } from "./CallHeard.ts"
 import * as CallTrace from "./CallTrace.ts"
 import { measured } from "./CallMeasures.ts"
 import { maxBodyBytes, readText } from "./BoundedBody.ts"
@@ -40,7 +41,7 @@ export const sendNow = (
   client: HttpClient.HttpClient,
   call: OutboundCall
 ): Effect.Effect<Answer, ProviderUnavailable> =>
-  measured(call.provider.name, CallTrace.traced(call, answerTo(client, call)))
+  measured(call.provider.name, CallTrace.traced(call, heard(call.request, answerTo(client, call))))
 
 const answerTo = (client: HttpClient.HttpClient, call: OutboundCall): Effect.Effect<Answer, ProviderUnavailable> =>
   client.execute(call.request).pipe(

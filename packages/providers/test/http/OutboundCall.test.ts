@@ -1,4 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { MadeCall } from "@fieldgate/core/domain/OperationAttempt"
+import { CallListener } from "@fieldgate/core/ports/CallListener"
+import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -31,6 +34,27 @@ const answering = (body: ConstructorParameters<typeof Response>[0], init?: Respo
 const silent: typeof fetch = () => new Promise(() => {})
 
 describe("OutboundCall", () => {
+  it.effect("tells whoever listens when it was made and its answer's status, and nothing of what was sent", () =>
+    Effect.gen(function* () {
+      const made: Array<MadeCall> = []
+      const listening = Effect.provideService(CallListener, (call: MadeCall) => void made.push(call))
+      const request = HttpClientRequest.post("https://acme.test/records/7?key=s3cret")
+      yield* listening(sendWith(answering("no", { status: 429 }), { request }))
+      const slow = yield* Effect.forkChild(Effect.exit(listening(sendWith(silent, { request }))))
+      yield* TestClock.adjust("31 seconds")
+      yield* Fiber.join(slow)
+      const told = made.map(({ beginTime, endTime, method, path, status }) => [
+        `${method} ${path}`,
+        status,
+        DateTime.toEpochMillis(endTime) - DateTime.toEpochMillis(beginTime)
+      ])
+      assert.deepStrictEqual(told, [
+        ["POST /records/7", 429, 0],
+        ["POST /records/7", undefined, 30_000]
+      ])
+    })
+  )
+
   it.effect("answers status, headers and text", () =>
     Effect.gen(function* () {
       const answer = yield* sendWith(answering('{"a":"é"}', { status: 400, headers: { "X-Request": "1" } }))

@@ -1,7 +1,8 @@
 /** How operations are told: their state, their time, what happened, what can be done; and which rows a live list shows. */
-import type { Operation } from "@fieldgate/client"
+import type { Operation, OperationAttempt } from "@fieldgate/client"
 import { describe, expect, test } from "vitest"
 import { actionsOf } from "../src/operations/actions.ts"
+import { callInWords, leftOut, recordsInWords, took } from "../src/operations/attempts.ts"
 import { durationInWords, durationOnAxis } from "../src/operations/duration.ts"
 import { soughtBy } from "../src/operations/filters.ts"
 import { liveRows } from "../src/operations/liveRows.ts"
@@ -56,6 +57,41 @@ describe("an operation's state", () => {
     expect(writeInWords(operation("success", {}, { write: { ...write, autoBatch: false, mode: "synchronous" } }))).toBe(
       "Update, at once"
     )
+  })
+})
+
+describe("an attempt", () => {
+  const attempt = (members: Partial<OperationAttempt> = {}): OperationAttempt => ({
+    number: 1,
+    beginTime: "2026-11-22T08:00:00.000Z",
+    outcome: "success",
+    ...members
+  })
+  const counts = { total: 100, succeeded: 97, failed: 1, uncertain: 0, waiting: 2 }
+
+  test("is told with its time and, of several records, what became of them", () => {
+    expect(took(attempt({ endTime: "2026-11-22T08:00:01.240Z" }))).toBe("1.2 s")
+    expect(took(attempt())).toBe("–")
+    expect(recordsInWords(attempt({ records: counts }))).toBe("97 written, 1 failed, 2 to try again")
+    expect(recordsInWords(attempt({ records: { ...counts, total: 1 } }))).toBeUndefined()
+  })
+
+  test("tells its calls with their answers", () => {
+    const call = {
+      method: "POST",
+      path: "/contacts",
+      beginTime: "2026-11-22T08:00:00.000Z",
+      endTime: "2026-11-22T08:00:00.120Z"
+    }
+    expect(callInWords({ ...call, status: 429 })).toEqual(["POST /contacts", "429 after 120 ms"])
+    expect(callInWords(call)).toEqual(["POST /contacts", "no answer after 120 ms"])
+  })
+
+  test("is missed where the list doesn't hold it", () => {
+    expect(leftOut([attempt()], 1)).toBeUndefined()
+    expect(leftOut([], 0)).toBeUndefined()
+    expect(leftOut([attempt()], 2)).toMatch(/^1 more attempt isn't told/u)
+    expect(leftOut([], 3)).toMatch(/no longer kept/u)
   })
 })
 

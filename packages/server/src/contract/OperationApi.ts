@@ -2,6 +2,7 @@
 import { InstallationId } from "@fieldgate/core/domain/Ids"
 import { LogEntry } from "@fieldgate/core/domain/LogEntry"
 import { Operation, OperationStatus } from "@fieldgate/core/domain/Operation"
+import { OperationAttempt } from "@fieldgate/core/domain/OperationAttempt"
 import { OperationFilters } from "@fieldgate/core/domain/OperationSearch"
 import { OperationRecord, RecordState } from "@fieldgate/core/domain/OperationRecord"
 import { OperationPageToken, PageSize, Pagination, RecordPageToken } from "@fieldgate/core/domain/Page"
@@ -178,6 +179,21 @@ const getOperationRecords = HttpApiEndpoint.get("getOperationRecords", `${path}/
   )
 )
 
+const getOperationAttempts = HttpApiEndpoint.get("getOperationAttempts", `${path}/attempts`, {
+  params,
+  success: Schema.Array(OperationAttempt),
+  error
+}).annotateMerge(
+  described(
+    "getOperationAttempts",
+    "Get the attempts at an operation",
+    "Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what " +
+      "failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest " +
+      "1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its " +
+      "process ended before it could note what it did."
+  )
+)
+
 const getOperationLogs = HttpApiEndpoint.get("getOperationLogs", `${path}/logs`, {
   params,
   success: Schema.Array(LogEntry),
@@ -186,8 +202,8 @@ const getOperationLogs = HttpApiEndpoint.get("getOperationLogs", `${path}/logs`,
   described(
     "getOperationLogs",
     "Get the log of an operation",
-    "Answers what happened to it on its way: attempts that failed, waits for a connection, its end. The latest 1000 " +
-      "entries, in their order."
+    "Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, " +
+      "in their order."
   )
 )
 
@@ -251,6 +267,7 @@ export const OperationApi = HttpApiGroup.make("operations")
     listOperations,
     getOperationRecords,
     getOperationRequests,
+    getOperationAttempts,
     getOperationLogs,
     cancelOperation,
     flushOperation,

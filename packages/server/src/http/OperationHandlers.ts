@@ -52,6 +52,9 @@ export const layer = HttpApiBuilder.group(
           )
         )
       )
+      .handle("getOperationAttempts", ({ params }) =>
+        orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.getOperationAttempts(caller, operationOf(params))))
+      )
       .handle("getOperationLogs", ({ params }) =>
         orProblem(Effect.flatMap(CurrentCaller, (caller) => platform.getOperationLogs(caller, operationOf(params))))
       )

@@ -138,6 +138,19 @@ describe.skipIf(isMissing)("An operation", () => {
     expect(await page.content()).not.toContain("sandbox-hubspot-token")
   })
 
+  test("tells its attempts one by one, with why each failed and what the provider answered", async () => {
+    world.sandbox.addFault({ match: { method: "POST" }, action: { status: 423 } })
+    const id = await world.write({ record: somebody(), ...background })
+    const page = await open(`/operations/${id}`)
+    await status(page, "Succeeded")
+    const attempts = page.getByRole("table", { name: "Attempts" }).locator("tbody tr")
+    await expect.poll(() => attempts.count()).toBe(2)
+    expect(await attempts.nth(0).innerText()).toMatch(
+      /Tried again[^]*locked[^]*POST \/crm\/v3\/objects\/contacts 423 after/u
+    )
+    expect(await attempts.nth(1).innerText()).toMatch(/Succeeded[^]*POST \/crm\/v3\/objects\/contacts 201 after/u)
+  })
+
   test("that gathers is run now, or cancelled, after a question", async () => {
     const id = await world.write({ record: somebody(), ...gathered })
     const page = await open(`/operations/${id}`)
@@ -251,12 +264,15 @@ describe.skipIf(isMissing)("Every page about operations", () => {
   test("is for everyone, light and dark, and not wider than a narrow window", { timeout: 240_000 }, async () => {
     const partly = await world.write({ batch: [somebody(), broken].map((record) => ({ record })), ...background })
     const gathering = await world.write({ record: somebody(), ...gathered })
+    world.sandbox.addFault({ match: { method: "POST" }, action: { status: 423 }, times: 2 })
+    const retried = await world.write({ record: somebody(), ...background })
     const found: Array<string> = []
     const pages = [
       ["/operations", "Operations"],
       ["/operations?status=in_progress&object=deals", "Operations"],
       [`/operations/${partly}`, "Operation"],
       [`/operations/${gathering}`, "Operation"],
+      [`/operations/${retried}`, "Operation"],
       ["/statistics", "Statistics"],
       ["/sandbox-records", "Sandbox records"]
     ] as const

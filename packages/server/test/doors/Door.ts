@@ -17,6 +17,7 @@ export const methods = [
   "writeRecords",
   "getOperation",
   "getOperationRecords",
+  "getOperationAttempts",
   "getOperationLogs",
   "listOperations",
   "cancelOperation",

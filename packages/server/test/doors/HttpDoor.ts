@@ -48,6 +48,7 @@ const requests: Readonly<Record<Method, (input: Input) => Sent>> = {
   }),
   getOperation: (input) => get(operationAt(input)),
   getOperationRecords: (input) => get(`${operationAt(input)}/records`),
+  getOperationAttempts: (input) => get(`${operationAt(input)}/attempts`),
   getOperationLogs: (input) => get(`${operationAt(input)}/logs`),
   listOperations: (input) => get(`${installationAt(input)}/operations`),
   cancelOperation: (input) => post(`${operationAt(input)}:cancel`),

@@ -61,6 +61,9 @@ const carries: Readonly<Record<Method, Carry>> = {
   getOperationRecords: via(GetOperationRecords.Input, (platform, caller, input) =>
     platform.getOperationRecords(caller, input)
   ),
+  getOperationAttempts: via(GetOperation.Input, (platform, caller, input) =>
+    platform.getOperationAttempts(caller, input)
+  ),
   getOperationLogs: via(GetOperation.Input, (platform, caller, input) => platform.getOperationLogs(caller, input)),
   listOperations: via(ListOperations.Input, (platform, caller, input) => platform.listOperations(caller, input)),
   cancelOperation: via(GetOperation.Input, (platform, caller, input) => platform.cancelOperation(caller, input)),

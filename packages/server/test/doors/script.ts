@@ -97,6 +97,8 @@ export const play = async (door: Door): Promise<ReadonlyArray<readonly [step: st
   )
   await ended(accepted.operationId)
   await step("its records", "getOperationRecords", { project, operationId: accepted.operationId })
+  await step("its attempts", "getOperationAttempts", { project, operationId: accepted.operationId })
+  await step("a create's only attempt", "getOperationAttempts", { project, operationId: first.operationId })
   await step("its log", "getOperationLogs", { project, operationId: accepted.operationId })
   await step("what has ended, cancelled", "cancelOperation", { project, operationId: accepted.operationId })
   await step("what has ended, flushed", "flushOperation", { project, operationId: accepted.operationId })

@@ -4,6 +4,7 @@ import { OperationRecord } from "@fieldgate/core/domain/OperationRecord"
 import { OrganizationUpdate } from "@fieldgate/core/domain/Organization"
 import { Pagination } from "@fieldgate/core/domain/Page"
 import { RedriveAnswer, RedriveRequest } from "@fieldgate/core/domain/Redrive"
+import { OperationAttempt } from "@fieldgate/core/domain/OperationAttempt"
 import { Operation } from "@fieldgate/core/domain/Operation"
 import { Organization } from "@fieldgate/core/domain/Organization"
 import { WriteAnswer } from "@fieldgate/core/domain/WriteAnswer"
@@ -31,11 +32,23 @@ const { get: listGet } =
     "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations"
   ]
 const recordsGet = document.paths[`${operationPath}/records`].get
+const attemptsGet = document.paths[`${operationPath}/attempts`].get
 const logsGet = document.paths[`${operationPath}/logs`].get
 const [cancelPost, flushPost, redrivePost] = ["cancel", "flush", "redrive"].map(
   (action) => document.paths[`${operationPath}:${action}`].post
 )
-const calls = [orgPatch, write, operationGet, listGet, recordsGet, logsGet, cancelPost, flushPost, redrivePost]
+const calls = [
+  orgPatch,
+  write,
+  operationGet,
+  listGet,
+  recordsGet,
+  attemptsGet,
+  logsGet,
+  cancelPost,
+  flushPost,
+  redrivePost
+]
 const text = JSON.stringify(document)
 
 const pageOf = <S extends Schema.Codec<unknown, unknown>>(item: S) =>
@@ -64,6 +77,7 @@ describe("The OpenAPI document", () => {
       "getOperation",
       "listOperations",
       "getOperationRecords",
+      "getOperationAttempts",
       "getOperationLogs",
       "cancelOperation",
       "flushOperation",
@@ -132,6 +146,8 @@ describe("The OpenAPI document", () => {
       "Operation",
       "RecordCounts",
       "OperationAttempts",
+      "OperationAttempt",
+      "MadeCall",
       "OperationRecord",
       "Pagination",
       "LogEntry",
@@ -176,6 +192,7 @@ describe("The OpenAPI document", () => {
     for (const call of [operationGet, cancelPost, flushPost]) decodes(Operation, call.responses["200"])
     decodes(pageOf(Operation), listGet.responses["200"])
     decodes(pageOf(OperationRecord), recordsGet.responses["200"])
+    decodes(Schema.Array(OperationAttempt), attemptsGet.responses["200"])
     decodes(Schema.Array(LogEntry), logsGet.responses["200"])
     decodes(RedriveRequest, redrivePost.requestBody)
     decodes(RedriveAnswer, redrivePost.responses["200"])

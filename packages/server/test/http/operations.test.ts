@@ -76,8 +76,19 @@ describe("4.3.5 a write in the background", () => {
       expect(log[0]).toEqual({
         timestamp: expect.stringMatching(/Z$/u),
         severity: "warning",
-        message: { msg: expect.stringContaining("tried again"), error: expect.any(String) }
+        message: { msg: expect.stringContaining("tried again"), error: expect.any(String) },
+        attempt: expect.objectContaining({ number: 1, outcome: "retry" })
       })
+      const attempts = (yield* call(`${operations}/${operationId}/attempts`)).json
+      expect(attempts).toHaveLength(operation.metadata.retry.attempts)
+      expect(attempts[0]).toMatchObject({
+        nextTime: expect.stringMatching(/Z$/u),
+        records: { total: 1, waiting: 1 },
+        causes: [{ outcome: "failed", records: 1 }],
+        calls: [{ method: "POST", path: "/crm/v3/objects/contacts", status: 429 }],
+        callCount: 1
+      })
+      expect(attempts.at(-1)).toMatchObject({ outcome: "failed", records: { failed: 1 } })
       expect(yield* records(operationId)).toMatchObject([{ outcome: "failed", attempts: log.length }])
     })
   )

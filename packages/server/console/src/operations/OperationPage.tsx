@@ -12,6 +12,7 @@ import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { OperationStatus, took } from "./columns.tsx"
 import { countsInWords, writeInWords } from "./operationState.ts"
+import { AttemptsTable } from "./AttemptsTable.tsx"
 import { OperationActions } from "./OperationActions.tsx"
 import { operationsPath } from "./paths.ts"
 import { RecordsTable } from "./RecordsTable.tsx"
@@ -44,6 +45,7 @@ export const OperationPage = ({ operation: id, project }: { readonly operation: 
           <div className="stack">
             <Summary operation={found} project={project} />
             <RecordsTable operation={found} project={project} every={everyOf(found)} />
+            <AttemptsTable operation={found} project={project} every={everyOf(found)} />
             <History operation={found} project={project} />
             <RequestsExplained operationId={found.id} project={project} />
           </div>

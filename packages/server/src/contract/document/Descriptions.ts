@@ -83,7 +83,35 @@ const descriptions: Readonly<Record<string, Described>> = {
     members: {
       timestamp: "When it happened.",
       severity: "How serious it is.",
-      message: "What happened: `msg` in words, `error` in the provider's, `details` for a program."
+      message: "What happened: `msg` in words, `error` in the provider's, `details` for a program.",
+      attempt: "The attempt whose end it tells."
+    }
+  },
+  OperationAttempt: {
+    about: "One attempt at an operation.",
+    members: {
+      number: "Counted from 1.",
+      beginTime: "When it began.",
+      endTime: "When it ended; missing while it runs.",
+      outcome:
+        "`success`: all that it took up was written; `partial`: a part of it, and the rest has ended too; `failed`, " +
+        "`uncertain`: nothing was written, as far as is known; `retry`: what failed is tried again; `parked`: what is " +
+        "left waits until the connection works again; `running`.",
+      nextTime: "When it is tried again; of what is parked, when it is given up.",
+      records: "What became of the records that it took up; `waiting` are those that are tried again.",
+      causes: "Why records were not written, the most frequent reason first.",
+      calls: "The first 20 calls to the provider; missing for a synchronous write.",
+      callCount: "How many calls it made in all."
+    }
+  },
+  MadeCall: {
+    about: "One call to the provider, without anything that was sent.",
+    members: {
+      method: "Of the request.",
+      path: "Of the request, without its query.",
+      beginTime: "When it was sent.",
+      endTime: "When the whole answer was here, or it was clear that none would come.",
+      status: "Of the answer; missing where none came."
     }
   },
   RedriveRequest: {

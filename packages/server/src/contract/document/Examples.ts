@@ -168,6 +168,50 @@ const log = examples({
   }
 })
 
+const attempts = examples({
+  retried: {
+    summary: "The provider was busy at first",
+    value: [
+      {
+        number: 1,
+        beginTime: "2026-11-21T10:15:00.100Z",
+        endTime: "2026-11-21T10:15:00.400Z",
+        outcome: "retry",
+        nextTime: "2026-11-21T10:15:02.100Z",
+        records: { total: 1, succeeded: 0, failed: 0, uncertain: 0, waiting: 1 },
+        causes: [{ cause: "busy", outcome: "failed", records: 1, example: "busy" }],
+        calls: [
+          {
+            method: "POST",
+            path: "/crm/v3/objects/contacts",
+            beginTime: "2026-11-21T10:15:00.110Z",
+            endTime: "2026-11-21T10:15:00.390Z",
+            status: 503
+          }
+        ],
+        callCount: 1
+      },
+      {
+        number: 2,
+        beginTime: "2026-11-21T10:15:02.110Z",
+        endTime: "2026-11-21T10:15:02.310Z",
+        outcome: "success",
+        records: { total: 1, succeeded: 1, failed: 0, uncertain: 0, waiting: 0 },
+        calls: [
+          {
+            method: "POST",
+            path: "/crm/v3/objects/contacts",
+            beginTime: "2026-11-21T10:15:02.120Z",
+            endTime: "2026-11-21T10:15:02.300Z",
+            status: 201
+          }
+        ],
+        callCount: 1
+      }
+    ]
+  }
+})
+
 const redriveRequests = examples({
   failed: { summary: "Write what failed once more", value: {} },
   uncertain: {
@@ -243,6 +287,7 @@ const places: ReadonlyArray<Place> = [
   ...webhookExamples,
   [[operationPath, "get", "responses", "200"], oneOperation],
   [[`${operationPath}/records`, "get", "responses", "200"], recordPage],
+  [[`${operationPath}/attempts`, "get", "responses", "200"], attempts],
   [[`${operationPath}/logs`, "get", "responses", "200"], log],
   [[`${operationPath}:cancel`, "post", "responses", "200"], oneOperation],
   [[`${operationPath}:flush`, "post", "responses", "200"], oneOperation],
