@@ -5,7 +5,18 @@ import { pure, stabilityOf } from "./effectModules.mjs"
 const source = "packages/core/src/"
 
 /** Each rank may import itself and the ranks before it. */
-const ranks = ["domain", "write", "config", "manifest", "webhooks", "ports", "usecases", "Platform", "promise"]
+const ranks = [
+  "domain",
+  "write",
+  "config",
+  "manifest",
+  "webhooks",
+  "ports",
+  "usecases",
+  "platform",
+  "Platform",
+  "promise"
+]
 
 /** Leaves: what they may import beside themselves. Nothing in core imports them. */
 const leaves = {

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
+import type { PlatformCalls } from "./platform/PlatformCalls.ts"
 import { ApiKeyStore } from "./ports/ApiKeyStore.ts"
 import type { CallBudget } from "./ports/CallBudget.ts"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
@@ -115,6 +116,8 @@ import { validateInstallation } from "./usecases/ValidateInstallation.ts"
 import { work } from "./usecases/Worker.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
 
+export type { PlatformCalls } from "./platform/PlatformCalls.ts"
+
 /** Every port that the core needs; a deployment is one layer of this type. */
 export type Ports = Stores | ProviderRegistry
 
@@ -145,6 +148,13 @@ const pick = Context.pick(
   Leases
 )
 
+type FailureOf<Call> = Call extends (...args: never) => Effect.Effect<unknown, infer E> ? E : never
+
+/** Failures that are declared and can't come: a use case that has lost one doesn't compile until its declaration has too. */
+type Stale<Calls extends PlatformCalls> = {
+  [Name in keyof PlatformCalls]: Exclude<FailureOf<PlatformCalls[Name]>, FailureOf<Calls[Name]>>
+}[keyof PlatformCalls]
+
 const make = Effect.gen(function* () {
   const context = yield* Effect.context<Exclude<Within, InProcess>>()
   const ports = pick(context).pipe(
@@ -164,7 +174,7 @@ const make = Effect.gen(function* () {
     <Args extends ReadonlyArray<unknown>, A, E>(write: (...args: Args) => Effect.Effect<A, E>) =>
     (...args: Args): Effect.Effect<A, E> =>
       Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
-  return {
+  const calls = {
     authenticate: bind(authenticate),
     recall: bind(recall),
     createOrganization: bind(createOrganization),
@@ -249,18 +259,20 @@ const make = Effect.gen(function* () {
     describeObject: bind(describeObject),
     hydrateRevision: bind(hydrateRevision),
     upsertFields: carriedThrough(bind(upsertFields)),
-    /** Carries out what waits, until it is interrupted. Any number of processes may do so on one set of stores. */
     getBacklog: bind(getBacklog),
     work: bind(work),
     getDeliveryBacklog: bind(getDeliveryBacklog),
-    /** Tells destinations what has happened, until it is interrupted. Any number of processes may do so too. */
     deliverWebhooks: bind(deliverWebhooks),
-    /** Removes what is kept no longer, until it is interrupted. Any number of processes may do so too. */
     keepHouse: bind(keepHouse)
   }
+  const declared: [Stale<typeof calls>] extends [never]
+    ? PlatformCalls
+    : { readonly "never fails with": Stale<typeof calls> } = calls
+  return declared
 })
 
-export class Platform extends Context.Service<Platform, Effect.Success<typeof make>>()("@fieldgate/core/Platform") {
+/** The library as a service: `const platform = yield* Platform`. Each call says in its type how it may fail. */
+export class Platform extends Context.Service<Platform, PlatformCalls>()("@fieldgate/core/Platform") {
   static readonly layer: Layer.Layer<Platform, never, Ports> = Layer.effect(Platform, make).pipe(
     Layer.provide(Layer.merge(CallPermits.layer, Leases.layer))
   )

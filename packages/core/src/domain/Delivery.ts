@@ -49,3 +49,4 @@ export const ReplayAnswer = Schema.Struct({
   /** How many wait again now. */
   replayed: Schema.Int
 }).annotate({ identifier: "ReplayAnswer" })
+export type ReplayAnswer = typeof ReplayAnswer.Type

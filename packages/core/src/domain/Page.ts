@@ -34,8 +34,14 @@ export const Pagination = Schema.Struct({
 }).annotate({ identifier: "Pagination" })
 export type Pagination = typeof Pagination.Type
 
+/** One page of a list. */
+export interface Page<A> {
+  readonly results: ReadonlyArray<A>
+  readonly pagination: Pagination
+}
+
 /** A page of what was found when one more than its size was looked for. */
-export const pageOf = <A>(found: ReadonlyArray<A>, size: number, tokenAfter: (last: A) => string) => {
+export const pageOf = <A>(found: ReadonlyArray<A>, size: number, tokenAfter: (last: A) => string): Page<A> => {
   const results = found.slice(0, size)
   const last = results.at(-1)
   const pagination: Pagination =

@@ -18,6 +18,12 @@ export class JwtKeyNotFound extends Schema.TaggedError<JwtKeyNotFound>()("JwtKey
   }
 }
 
+/** A key that proves tokens, and whose they are. */
+export interface ProvingKey {
+  readonly key: JwtKey
+  readonly project: Project
+}
+
 /** What is left out stays as it is. */
 export type JwtKeyChanges = Partial<Pick<JwtKey, "active" | "label">>
 
@@ -26,9 +32,7 @@ export class JwtKeyStore extends Context.Service<
   {
     readonly insert: (key: JwtKey) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
     /** The active key of any project with this id, and its project. */
-    readonly find: (
-      id: JwtKeyId
-    ) => Effect.Effect<Option.Option<{ readonly key: JwtKey; readonly project: Project }>, StoreUnavailable>
+    readonly find: (id: JwtKeyId) => Effect.Effect<Option.Option<ProvingKey>, StoreUnavailable>
     /** The keys of a project, the oldest first. */
     readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<JwtKey>, StoreUnavailable>
     readonly update: (

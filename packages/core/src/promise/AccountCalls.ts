@@ -3,7 +3,6 @@ import type { ApiKey } from "../domain/ApiKey.ts"
 import type { JwtKey } from "../domain/JwtKey.ts"
 import type { Organization } from "../domain/Organization.ts"
 import type { Project } from "../domain/Project.ts"
-import type * as Redacted from "effect/Redacted"
 import * as CreateApiKey from "../usecases/CreateApiKey.ts"
 import * as CreateJwtKey from "../usecases/CreateJwtKey.ts"
 import * as CreateOrganization from "../usecases/CreateOrganization.ts"
@@ -23,12 +22,6 @@ import * as UpdateProject from "../usecases/UpdateProject.ts"
 import type { Calling } from "./Calling.ts"
 import type { Platform } from "../Platform.ts"
 
-/** An API key with its secret, which `Redacted.value` reveals and nothing prints. */
-export interface SecretKey {
-  readonly key: ApiKey
-  readonly secret: Redacted.Redacted
-}
-
 /** Calls about the house: organizations, projects, API keys and the keys of tokens. */
 export interface AccountCalls {
   /** Makes an organization and its team Everyone. */
@@ -46,13 +39,13 @@ export interface AccountCalls {
   /** Changes what `updateMask` names of a project. */
   updateProject(input: typeof UpdateProject.Input.Encoded): Promise<Project>
   /** Makes an API key; its secret is told here and never again. */
-  createApiKey(input: typeof CreateApiKey.Input.Encoded): Promise<SecretKey>
+  createApiKey(input: typeof CreateApiKey.Input.Encoded): Promise<CreateApiKey.SecretKey>
   /** Lists a project's API keys, without their secrets. */
   listApiKeys(input: typeof ListApiKeys.Input.Encoded): Promise<ReadonlyArray<ApiKey>>
   /** Changes what `updateMask` names of an API key, such as whether it is active. */
   updateApiKey(input: typeof UpdateApiKey.Input.Encoded): Promise<ApiKey>
   /** Gives an API key a new secret, which is told here and never again. */
-  rotateApiKey(input: typeof RotateApiKey.Input.Encoded): Promise<SecretKey>
+  rotateApiKey(input: typeof RotateApiKey.Input.Encoded): Promise<CreateApiKey.SecretKey>
   /** Removes an API key for good. */
   removeApiKey(input: typeof RemoveApiKey.Input.Encoded): Promise<void>
   /** Keeps a public key that proves the tokens of a project's consumers. */

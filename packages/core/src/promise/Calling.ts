@@ -3,16 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { faultsOf } from "../domain/DecodeFaults.ts"
 import type { Caller } from "../domain/Caller.ts"
-import type { Platform } from "../Platform.ts"
 import { InputRefused } from "../usecases/InputRefused.ts"
 import type { Runner } from "./Running.ts"
-
-/** What a call of the platform answers. */
-export type Answer<Name extends keyof Platform["Service"]> = Platform["Service"][Name] extends (
-  ...args: never
-) => Effect.Effect<infer A, unknown>
-  ? A
-  : never
 
 /** Makes calls for one caller. */
 export interface Calling {

@@ -1,6 +1,7 @@
 /** Where a project's events are delivered to, and what was delivered. */
-import type { Delivery } from "../domain/Delivery.ts"
+import type { Delivery, ReplayAnswer } from "../domain/Delivery.ts"
 import type { Destination } from "../domain/Destination.ts"
+import type { Page } from "../domain/Page.ts"
 import type { Platform } from "../Platform.ts"
 import * as CreateDestination from "../usecases/CreateDestination.ts"
 import * as GetDestination from "../usecases/GetDestination.ts"
@@ -10,7 +11,7 @@ import * as RemoveDestination from "../usecases/RemoveDestination.ts"
 import * as ReplayDeliveries from "../usecases/ReplayDeliveries.ts"
 import * as TestDestination from "../usecases/TestDestination.ts"
 import * as UpdateDestination from "../usecases/UpdateDestination.ts"
-import type { Answer, Calling } from "./Calling.ts"
+import type { Calling } from "./Calling.ts"
 
 /** Calls about webhooks. */
 export interface DestinationCalls {
@@ -27,11 +28,11 @@ export interface DestinationCalls {
   /** Sends a test to a destination. */
   testDestination(input: typeof TestDestination.Input.Encoded): Promise<Delivery>
   /** Lists what was sent, or waits to be, the newest first. */
-  listDeliveries(input: typeof ListDeliveries.Input.Encoded): Promise<Answer<"listDeliveries">>
+  listDeliveries(input: typeof ListDeliveries.Input.Encoded): Promise<Page<Delivery>>
   /** Sends one webhook once more. */
   replayDelivery(input: typeof ReplayDeliveries.OneInput.Encoded): Promise<Delivery>
   /** Sends once more whatever failed in a time. */
-  replayDeliveries(input: typeof ReplayDeliveries.ManyInput.Encoded): Promise<Answer<"replayDeliveries">>
+  replayDeliveries(input: typeof ReplayDeliveries.ManyInput.Encoded): Promise<ReplayAnswer>
 }
 
 export const destinationCalls = ({ door }: Calling, platform: Platform["Service"]): DestinationCalls => ({

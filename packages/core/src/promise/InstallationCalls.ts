@@ -19,7 +19,7 @@ import * as PatchInstallationObject from "../usecases/PatchInstallationObject.ts
 import * as UpdateInstallation from "../usecases/UpdateInstallation.ts"
 import * as UpsertFields from "../usecases/UpsertFields.ts"
 import * as ValidateInstallation from "../usecases/ValidateInstallation.ts"
-import type { Answer, Calling } from "./Calling.ts"
+import type { Calling } from "./Calling.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about what groups have installed, and all that is kept of a group. */
@@ -27,11 +27,11 @@ export interface InstallationCalls {
   /** Installs an integration for a group, once its config was checked against the account. */
   createInstallation(input: typeof CreateInstallation.Input.Encoded): Promise<Installation>
   /** Checks what creating this installation would check; stores nothing. */
-  validateInstallation(input: typeof ValidateInstallation.Input.Encoded): Promise<Answer<"validateInstallation">>
+  validateInstallation(input: typeof ValidateInstallation.Input.Encoded): Promise<ValidateInstallation.Validated>
   /** Gets an installation with its config. */
   getInstallation(input: typeof GetInstallation.Input.Encoded): Promise<Installation>
   /** Lists installations of a project, of one integration or of all. */
-  listInstallations(input: typeof ListInstallations.Input.Encoded): Promise<Answer<"listInstallations">>
+  listInstallations(input: typeof ListInstallations.Input.Encoded): Promise<ReadonlyArray<Installation>>
   /** Replaces what `updateMask` names of an installation; with `ifMatch`, only what nobody has changed since. */
   updateInstallation(input: typeof UpdateInstallation.Input.Encoded): Promise<Installation>
   /** Applies a JSON Patch to the config of one object. */

@@ -6,12 +6,13 @@ import type { Caller } from "../domain/Caller.ts"
 import { JwtKeyId } from "../domain/Ids.ts"
 import type { Platform } from "../Platform.ts"
 import type { DeliveryBacklog } from "../ports/EventOutbox.ts"
+import type { ProvingKey } from "../ports/JwtKeyStore.ts"
 import type { OutgoingWebhook, WebhookSender } from "../ports/WebhookSender.ts"
 import type { DeliveryOptions } from "../usecases/DeliverWebhooks.ts"
 import type { Retention } from "../usecases/Housekeeping.ts"
 import type { WorkerOptions } from "../usecases/Worker.ts"
 import { WebhookAnswer } from "../webhooks/DeliveryVerdict.ts"
-import { type Answer, decoded } from "./Calling.ts"
+import { decoded } from "./Calling.ts"
 import type { Runner } from "./Running.ts"
 
 /** Ends a role before the platform ends. */
@@ -35,7 +36,7 @@ export interface ProcessCalls {
    */
   recall(apiKey: string): Promise<Caller | undefined>
   /** Finds the active public key that a consumer's token names, and its project. */
-  verificationKey(jwtKeyId: string): Promise<Answer<"verificationKey">>
+  verificationKey(jwtKeyId: string): Promise<ProvingKey>
   /** Counts what waits to be written, in all projects together. */
   getBacklog(): Promise<Backlog>
   /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */

@@ -1,5 +1,9 @@
 /** Writes, and what became of them. */
+import type { LogEntry } from "../domain/LogEntry.ts"
 import type { Operation } from "../domain/Operation.ts"
+import type { OperationAttempt } from "../domain/OperationAttempt.ts"
+import type { OperationRecord } from "../domain/OperationRecord.ts"
+import type { Page } from "../domain/Page.ts"
 import type { OperationRequests } from "../domain/ProviderRequest.ts"
 import type { RedriveAnswer } from "../domain/Redrive.ts"
 import type { Statistics } from "../domain/Statistics.ts"
@@ -12,7 +16,7 @@ import * as GetStatistics from "../usecases/GetStatistics.ts"
 import * as ListOperations from "../usecases/ListOperations.ts"
 import * as RedriveOperation from "../usecases/RedriveOperation.ts"
 import * as SearchOperations from "../usecases/SearchOperations.ts"
-import type { Answer, Calling } from "./Calling.ts"
+import type { Calling } from "./Calling.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about writing records, and following what became of them. */
@@ -24,19 +28,19 @@ export interface WriteCalls {
   /** Gets an operation: its status, its counts, its result in a sentence. */
   getOperation(input: typeof GetOperation.Input.Encoded): Promise<Operation>
   /** Lists an installation's operations, the latest first, page by page. */
-  listOperations(input: typeof ListOperations.Input.Encoded): Promise<Answer<"listOperations">>
+  listOperations(input: typeof ListOperations.Input.Encoded): Promise<Page<Operation>>
   /** Searches a project's operations, the latest first, page by page; a page before the last may hold fewer than asked. */
-  searchOperations(input: typeof SearchOperations.Input.Encoded): Promise<Answer<"searchOperations">>
+  searchOperations(input: typeof SearchOperations.Input.Encoded): Promise<Page<Operation>>
   /** Counts what was accepted in the last hour, day or week, and what became of it. */
   getStatistics(input: typeof GetStatistics.Input.Encoded): Promise<Statistics>
   /** Tells the requests to the provider that an operation's plan comes to, without credentials. */
   getOperationRequests(input: typeof GetOperation.Input.Encoded): Promise<OperationRequests>
   /** Tells what became of each record of an operation, page by page; with `recordRef`, of one alone. */
-  getOperationRecords(input: typeof GetOperationRecords.Input.Encoded): Promise<Answer<"getOperationRecords">>
+  getOperationRecords(input: typeof GetOperationRecords.Input.Encoded): Promise<Page<OperationRecord>>
   /** Tells the attempts at an operation one by one: when, what came of each and why, and the calls that it made. */
-  getOperationAttempts(input: typeof GetOperation.Input.Encoded): Promise<Answer<"getOperationAttempts">>
+  getOperationAttempts(input: typeof GetOperation.Input.Encoded): Promise<ReadonlyArray<OperationAttempt>>
   /** Tells what happened to an operation, in order. */
-  getOperationLogs(input: typeof GetOperation.Input.Encoded): Promise<Answer<"getOperationLogs">>
+  getOperationLogs(input: typeof GetOperation.Input.Encoded): Promise<ReadonlyArray<LogEntry>>
   /** Cancels what of an operation isn't yet being sent. */
   cancelOperation(input: typeof GetOperation.Input.Encoded): Promise<Operation>
   /** Lets a gathering batch run before its time. */

@@ -1,6 +1,7 @@
 /** A new API key of a project; its value is answered here and never again. Spec 5. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { type ApiKey, ApiKeyRequest } from "../domain/ApiKey.ts"
 import { type Caller, seesOrganization } from "../domain/Caller.ts"
@@ -13,6 +14,12 @@ import { type ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...ApiKeyRequest.fields })
+
+/** An API key with its secret, which `Redacted.value` reveals and nothing prints. */
+export interface SecretKey {
+  readonly key: ApiKey
+  readonly secret: Redacted.Redacted
+}
 
 export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
   caller: Caller,

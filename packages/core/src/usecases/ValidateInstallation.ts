@@ -1,6 +1,7 @@
 /** The checks of an installation, as a save would make them; nothing is saved. Spec 4.6, 7.6. */
 import * as Effect from "effect/Effect"
 import type { Caller } from "../domain/Caller.ts"
+import type { Warning } from "../domain/WriteAnswer.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
@@ -9,6 +10,11 @@ import * as ConfigCheck from "./ConfigCheck.ts"
 import * as CreateInstallation from "./CreateInstallation.ts"
 
 export const Input = CreateInstallation.Input
+
+/** What is to be known of a config that could be saved. */
+export interface Validated {
+  readonly warnings: ReadonlyArray<Warning>
+}
 
 /** Answers what is to be known of a config that could be saved, whether the group has installed the integration or not. */
 export const validateInstallation = Effect.fn("ValidateInstallation.validateInstallation")(function* (

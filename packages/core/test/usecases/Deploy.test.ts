@@ -29,7 +29,7 @@ describe("2.8 deploying a manifest", () => {
       const [before] = yield* platform.listIntegrations(host, { project: "shop" })
       yield* TestClock.adjust("1 minute")
       const again = yield* platform.deployManifest(host, { project: "shop", manifest: of(crm) })
-      assert.deepStrictEqual(again, [before])
+      assert.deepStrictEqual<ReadonlyArray<unknown>>(again, [before])
       const other = { name: "other", provider }
       const deployed = yield* platform.deployManifest(host, {
         project: "shop",

@@ -1,0 +1,12 @@
+/** The calls of the library, as effects that have nothing left to ask for: what `Platform` is. */
+import type { Accounts } from "./Accounts.ts"
+import type { Connections } from "./Connections.ts"
+import type { Destinations } from "./Destinations.ts"
+import type { Installations } from "./Installations.ts"
+import type { Integrations } from "./Integrations.ts"
+import type { Process } from "./Process.ts"
+import type { Writes } from "./Writes.ts"
+
+/** Everything that the library does. A call is made for a caller, who may do only what its credentials allow. */
+export interface PlatformCalls
+  extends Accounts, Integrations, Connections, Installations, Writes, Destinations, Process {}

@@ -1,0 +1,37 @@
+/** What a program does for its whole deployment: who is asking, what waits, and the work in the background. */
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { Backlog } from "../domain/Backlog.ts"
+import type { Caller } from "../domain/Caller.ts"
+import type { JwtKeyId } from "../domain/Ids.ts"
+import type { DeliveryBacklog } from "../ports/EventOutbox.ts"
+import type { JwtKeyNotFound, ProvingKey } from "../ports/JwtKeyStore.ts"
+import type { StoreUnavailable } from "../ports/StoreError.ts"
+import type { WebhookSender } from "../ports/WebhookSender.ts"
+import type { ApiKeyInvalid } from "../usecases/Authenticate.ts"
+import type { DeliveryOptions } from "../usecases/DeliverWebhooks.ts"
+import type { Retention } from "../usecases/Housekeeping.ts"
+import type { WorkerOptions } from "../usecases/Worker.ts"
+
+/** Calls about a deployment as a whole; they have no caller. */
+export interface Process {
+  /** Tells whose API key this is. */
+  readonly authenticate: (apiKey: Redacted.Redacted) => Effect.Effect<Caller, ApiKeyInvalid | StoreUnavailable>
+  /**
+   * The holder of a key that this process has seen to be active, without a look at the store; undefined where it hasn't.
+   * Such a caller may only write, because a write checks the key when it begins.
+   */
+  readonly recall: (apiKey: Redacted.Redacted) => Effect.Effect<Caller | undefined>
+  /** Finds the active public key that a consumer's token names, and its project. */
+  readonly verificationKey: (jwtKeyId: JwtKeyId) => Effect.Effect<ProvingKey, JwtKeyNotFound | StoreUnavailable>
+  /** Counts what waits to be written, in all projects together. */
+  readonly getBacklog: () => Effect.Effect<Backlog, StoreUnavailable>
+  /** Carries out what waits, until it is interrupted; any number of processes may do so on one set of stores. */
+  readonly work: (options?: WorkerOptions) => Effect.Effect<never>
+  /** Counts what waits to be delivered to destinations. */
+  readonly getDeliveryBacklog: () => Effect.Effect<DeliveryBacklog, StoreUnavailable>
+  /** Tells destinations what has happened, until it is interrupted; any number of processes may do so too. */
+  readonly deliverWebhooks: (sender: WebhookSender, options?: DeliveryOptions) => Effect.Effect<never>
+  /** Removes what is kept no longer, until it is interrupted; any number of processes may do so too. */
+  readonly keepHouse: (retention?: Partial<Retention>) => Effect.Effect<never>
+}
