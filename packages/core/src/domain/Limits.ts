@@ -137,5 +137,8 @@ export const attemptCalls = 20
 /** The latest attempts that a delivery tells of. */
 export const deliveryAttempts = 20
 
-/** How long deliveries that have ended are kept, and can be replayed. */
+/** An event that can't be read is tried again after this: soon enough once every process of an upgrade is new. */
+export const setAsideMinutes = 5
+
+/** How long deliveries that have ended, and events that can't be read, are kept; the former can be replayed. */
 export const deliveryDays = 30

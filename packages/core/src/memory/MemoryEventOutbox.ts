@@ -3,11 +3,18 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import type { Delivery } from "../domain/Delivery.ts"
 import { DeliveryId } from "../domain/Ids.ts"
-import { deliveryAttempts } from "../domain/Limits.ts"
+import { deliveryAttempts, setAsideMinutes } from "../domain/Limits.ts"
 import type { RecordedEvent } from "../domain/WebhookEvent.ts"
-import { type ClaimedDelivery, DeliveryNotFound, type DeliverySought, EventOutbox } from "../ports/EventOutbox.ts"
+import {
+  type ClaimedDelivery,
+  DeliveryNotFound,
+  type DeliverySought,
+  EventOutbox,
+  type SetAside
+} from "../ports/EventOutbox.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { type DeliveryRow, type EventRow, failWaiting, WebhookTable } from "./WebhookTable.ts"
@@ -52,25 +59,33 @@ const make = Effect.gen(function* () {
   return EventOutbox.of({
     spread: Effect.fnUntraced(function* (limit, at, bodyOf) {
       const { next } = yield* IdGenerator
-      const some = events.splice(0, limit)
+      const setAside: Array<SetAside> = []
+      const some = events.filter((row) => isReady(row, at)).slice(0, limit)
       for (const row of some) {
+        events.splice(events.indexOf(row), 1)
         const event = yield* named(row)
         const those = table.wanting(event)
-        const body = those.length === 0 ? "" : bodyOf(event)
+        const told = Result.try(() => (those.length === 0 ? "" : bodyOf(event)))
+        if (Result.isFailure(told)) {
+          events.push({ ...row, retryAt: DateTime.add(at, { minutes: setAsideMinutes }) })
+          const { projectId, type } = event
+          setAside.push({ projectId, type, detail: "can't be told", again: row.retryAt !== undefined })
+          continue
+        }
         for (const { destination } of those) {
           const id = DeliveryId.make(yield* next)
           insert({
             delivery: fresh(id, destination.id, event.type, at),
             projectId: event.projectId,
             groupRef: event.groupRef,
-            body,
+            body: told.success,
             dueAt: at,
             worker: undefined,
             attempt: 0
           })
         }
       }
-      return some.length
+      return { spread: some.length - setAside.length, setAside }
     }),
     add: (delivery, projectId, body) =>
       Effect.sync(() =>
@@ -99,7 +114,7 @@ const make = Effect.gen(function* () {
             claimed.push({ delivery, destination, secrets: Effect.succeed(secrets), body: row.body, attempt, worker })
           }
         }
-        return claimed
+        return { claimed, setAside: [] }
       }),
     note: (claimed, attempt, verdict) =>
       Effect.sync(() => {
@@ -164,16 +179,24 @@ const make = Effect.gen(function* () {
           })
           .slice(0, limit)
         for (const { delivery } of old) deliveries.delete(delivery.id)
-        return old.length
+        const unread = events.filter(
+          ({ event, retryAt }) => retryAt !== undefined && DateTime.isLessThan(event.time, until)
+        )
+        for (const row of unread.slice(0, limit)) events.splice(events.indexOf(row), 1)
+        return old.length + Math.min(unread.length, limit)
       }),
     backlog: Effect.sync(() => {
       const open = [...deliveries.values()].filter((row) => row.dueAt !== undefined && isActive(row))
       const dues = open.flatMap(({ dueAt, worker }) => (dueAt === undefined || worker !== undefined ? [] : [dueAt]))
       const first = dues.sort((one, other) => (DateTime.isLessThan(one, other) ? -1 : 1))[0]
-      return { waiting: open.length, dueSince: Option.fromUndefinedOr(first) }
+      const setAside = events.filter(({ retryAt }) => retryAt !== undefined).length
+      return { waiting: open.length, setAside, dueSince: Option.fromUndefinedOr(first) }
     })
   })
 })
+
+const isReady = ({ retryAt }: EventRow, at: DateTime.Utc): boolean =>
+  retryAt === undefined || DateTime.isLessThanOrEqualTo(retryAt, at)
 
 const byDue = ({ dueAt: one }: DeliveryRow, { dueAt: other }: DeliveryRow): number =>
   one === undefined || other === undefined ? 0 : DateTime.Order(one, other)

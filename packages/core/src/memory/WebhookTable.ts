@@ -27,6 +27,8 @@ export interface DeliveryRow {
 export interface EventRow {
   readonly event: RecordedEvent
   readonly integrationId?: IntegrationId
+  /** When an event that is set aside is tried again. */
+  readonly retryAt?: DateTime.Utc
 }
 
 const make = () => {

@@ -44,14 +44,40 @@ export interface DeliveryClaim {
   readonly perDestination: number
 }
 
+/** What a worker got. */
+export interface Claim {
+  readonly claimed: ReadonlyArray<ClaimedDelivery>
+  readonly setAside: ReadonlyArray<SetAside>
+}
+
 export interface DeliverySought {
   readonly projectId: ProjectId
   readonly destinationId: DestinationId
 }
 
+/** What could not be read or told: damaged, or of a newer version of this program. It is kept, and tried again from time to time. */
+export interface SetAside {
+  readonly projectId: string
+  /** The kind of event. */
+  readonly type: string
+  /** Where it can be looked up, and what is wrong with it, without what it holds. */
+  readonly detail: string
+  /** It was set aside before. */
+  readonly again: boolean
+}
+
+/** What became of events in one step. */
+export interface Spread {
+  /** Events that are deliveries now, or that nobody asks for any more. */
+  readonly spread: number
+  readonly setAside: ReadonlyArray<SetAside>
+}
+
 /** How much waits to be delivered to active destinations, in all projects together. */
 export interface DeliveryBacklog {
   readonly waiting: number
+  /** Events and deliveries that are set aside. */
+  readonly setAside: number
   /** When the one that waits longest was, or is, due. */
   readonly dueSince: Option.Option<DateTime.Utc>
 }
@@ -61,17 +87,21 @@ export class EventOutbox extends Context.Service<
   {
     /**
      * Makes deliveries of events that were recorded, at most of so many, and forgets the events, in one step; `bodyOf` is what
-     * receivers will be told. Answers how many events that were. Many processes may do so at once.
+     * receivers will be told. An event that can't be read, or for which `bodyOf` throws, is set aside until it is tried again,
+     * and holds nothing up. Many processes may do so at once.
      */
     readonly spread: (
       limit: number,
       at: DateTime.Utc,
       bodyOf: (event: RecordedEvent) => string
-    ) => Effect.Effect<number, StoreUnavailable>
+    ) => Effect.Effect<Spread, StoreUnavailable>
     /** One delivery that is due at once, whatever the destination asks for: a test. */
     readonly add: (delivery: Delivery, projectId: ProjectId, body: string) => Effect.Effect<void, StoreUnavailable>
-    /** Takes what is due, of active destinations. A lease that has ended is taken over: the delivery is made once more. */
-    readonly claim: (claim: DeliveryClaim) => Effect.Effect<ReadonlyArray<ClaimedDelivery>, StoreUnavailable>
+    /**
+     * Takes what is due, of active destinations. A lease that has ended is taken over: the delivery is made once more. One that
+     * can't be read is set aside like an event.
+     */
+    readonly claim: (claim: DeliveryClaim) => Effect.Effect<Claim, StoreUnavailable>
     /**
      * Ends an attempt; false where the lease was somebody else's by then, and nothing is changed. `Gone` makes the destination
      * inactive, fails what waits for it, and records that for the others. `Again` is the end where it is inactive already.
@@ -103,7 +133,10 @@ export class EventOutbox extends Context.Service<
     ) => Effect.Effect<number, StoreUnavailable>
     /** Removes everything that tells of a group. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
-    /** Removes some deliveries that had ended before a moment, or stayed behind at inactive destinations; answers how many. */
+    /**
+     * Removes some deliveries that had ended before a moment, or stayed behind at inactive destinations, and what is set aside from
+     * before it; answers how many.
+     */
     readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
     readonly backlog: Effect.Effect<DeliveryBacklog, StoreUnavailable>
   }

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import { WorkerId } from "../domain/Ids.ts"
-import { type ClaimedDelivery, EventOutbox } from "../ports/EventOutbox.ts"
+import { type ClaimedDelivery, EventOutbox, type SetAside } from "../ports/EventOutbox.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import type { WebhookSender } from "../ports/WebhookSender.ts"
 import { bodyOf } from "../webhooks/EventBody.ts"
@@ -35,6 +35,14 @@ const grace = "20 seconds"
 export const deliverWebhooks = (sender: WebhookSender, options: DeliveryOptions = {}) =>
   run(sender, { ...defaults, ...options })
 
+/** Said once; the gauge of what is set aside says it for as long as it lasts. */
+const tell = ({ again, detail, projectId, type }: SetAside) =>
+  again
+    ? Effect.void
+    : Effect.logError("an event for webhooks is set aside, and tried again from time to time").pipe(
+        Effect.annotateLogs({ projectId, type, detail })
+      )
+
 const run = Effect.fn("DeliverWebhooks.deliverWebhooks")(function* (
   sender: WebhookSender,
   { perDestination, webhooks }: Required<DeliveryOptions>
@@ -57,13 +65,15 @@ const run = Effect.fn("DeliverWebhooks.deliverWebhooks")(function* (
     if (limit <= 0) return 0
     const at = yield* DateTime.now
     const leaseUntil = DateTime.add(at, { seconds: leaseSeconds })
-    const claimed = yield* outbox.claim({ worker, at, leaseUntil, limit, perDestination })
+    const { claimed, setAside } = yield* outbox.claim({ worker, at, leaseUntil, limit, perDestination })
     yield* Effect.forEach(claimed, start, { discard: true })
-    return claimed.length
+    yield* Effect.forEach(setAside, tell, { discard: true })
+    return claimed.length + setAside.length
   }).pipe(Effect.uninterruptible)
   const step = Effect.gen(function* () {
-    const events = yield* outbox.spread(atOnce, yield* DateTime.now, bodyOf)
-    return events + (yield* claim)
+    const { setAside, spread } = yield* outbox.spread(atOnce, yield* DateTime.now, bodyOf)
+    yield* Effect.forEach(setAside, tell, { discard: true })
+    return spread + setAside.length + (yield* claim)
   }).pipe(
     Effect.catch((error) => Effect.as(Effect.logWarning("the outbox could not be asked", error), 0)),
     // One event that can't be told must not end all that this process does.

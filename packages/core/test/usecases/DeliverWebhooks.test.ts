@@ -4,9 +4,11 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { WebhookTable } from "../../src/memory/WebhookTable.ts"
 import { Platform } from "../../src/Platform.ts"
 import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
 import type { OutgoingWebhook, WebhookSender } from "../../src/ports/WebhookSender.ts"
@@ -54,6 +56,23 @@ const delivering = Effect.fnUntraced(function* (sender: WebhookSender) {
 const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([]))
 const world = Platform.layer.pipe(Layer.provide(registry), Layer.provideMerge(MemoryStores.layer))
 
+const unreadable = Effect.fnUntraced(function* (log: ReadonlyArray<string>) {
+  const { received, sender } = receiver(() => answering(204))
+  const { days } = yield* delivering(sender)
+  const { record } = yield* WebhookTable
+  const projectId = Sample.projectId()
+  const event = { type: "connection.created" as const, projectId, time: Sample.time(1), facts: {} }
+  // What JSON can't hold stands for what this program can't read.
+  record({ event: { ...event, config: 1n as never } })
+  record({ event })
+  yield* days(3)
+  assert.lengthOf(received, 1)
+  assert.lengthOf(
+    log.filter((line) => line.includes("set aside")),
+    1
+  )
+})
+
 describe("Delivering webhooks", () => {
   it.effect("tries ten times, with one id and a signature of each moment, then gives up", () =>
     Effect.gen(function* () {
@@ -83,6 +102,14 @@ describe("Delivering webhooks", () => {
       assert.strictEqual((yield* delivery).status, "delivered")
       assert.lengthOf(received, 11)
     }).pipe(Effect.provide(world))
+  )
+
+  it.effect("an event that can't be told holds nothing up, and is told of in the log once", () =>
+    Effect.suspend(() => {
+      const log: Array<string> = []
+      const logger = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void log.push(line))])
+      return Effect.provide(unreadable(log), [world, WebhookTable.layer, logger])
+    })
   )
 
   it.effect("a sender that breaks keeps no other webhook back, and its own goes once its lease has ended", () =>

@@ -11,13 +11,18 @@ import * as SqlRow from "./SqlRow.ts"
 import { soughtText, soughtUuid, time } from "./SqlValue.ts"
 import * as Deliveries from "./webhooks/Deliveries.ts"
 import * as SealedSecrets from "./webhooks/SealedSecrets.ts"
+import * as SetAsides from "./webhooks/SetAsides.ts"
 import * as Sending from "./webhooks/Sending.ts"
 import * as Spreading from "./webhooks/Spreading.ts"
 
 const available = orUnavailable("outbox")
 
 const decodeBacklog = SqlRow.decoder(
-  Schema.Struct({ waiting: Schema.Int, dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString) })
+  Schema.Struct({
+    waiting: Schema.Int,
+    setAside: Schema.Int,
+    dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString)
+  })
 )
 
 const make = Effect.gen(function* () {
@@ -46,14 +51,16 @@ const make = Effect.gen(function* () {
           select y.id from destination d join delivery y on y.destination_id = d.id
           where not d.active and y.due_at < ${time(until)} limit ${limit} for update of y skip locked
         )) returning id`.pipe(
-        Effect.map((rows) => rows.length),
+        Effect.zipWith(SetAsides.sweep(sql, until, limit), (ended, aside) => ended.length + aside),
         available
       ),
     backlog: sql`
-      select count(*)::int as waiting, min(y.due_at) filter (where y.worker is null) as "dueSince"
+      select count(*) filter (where not y.set_aside)::int as waiting,
+        min(y.due_at) filter (where y.worker is null and not y.set_aside) as "dueSince",
+        (count(*) filter (where y.set_aside) + (select count(*) from webhook_event where retry_at is not null))::int as "setAside"
       from destination d join delivery y on y.destination_id = d.id where d.active and y.due_at is not null`.pipe(
       Effect.flatMap(([row]) => decodeBacklog(row ?? {})),
-      Effect.map(({ dueSince, waiting }) => ({ waiting, dueSince: Option.fromUndefinedOr(dueSince) })),
+      Effect.map(({ dueSince, ...counts }) => ({ ...counts, dueSince: Option.fromUndefinedOr(dueSince) })),
       available
     )
   })

@@ -1,7 +1,9 @@
 /** Rows become values of the domain: columns are named after members, so the domain's own schemas decode them. */
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
 
 /**
  * Decodes a row by its schema. A row that doesn't decode was not written by this program: that is a defect.
@@ -10,6 +12,18 @@ import * as Schema from "effect/Schema"
 export const decoder = <A, I>(schema: Schema.Codec<A, I>) => {
   const decode = Schema.decodeUnknownEffect(schema)
   return (row: object): Effect.Effect<A> => Effect.orDie(decode(membersOf(row)))
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/** Decodes a row that another version of this program may have written. A fault names its members, and nothing that they hold. */
+export const reader = <A, I>(schema: Schema.Codec<A, I>) => {
+  const read = Schema.decodeUnknownResult(schema, { errors: "all" })
+  return (row: object): Result.Result<A, string> =>
+    Result.mapError(read(membersOf(row)), ({ issue }) => {
+      const members = format(issue).issues.map(({ path = [] }) => path.map(String).join("."))
+      return `can't be read: ${[...new Set(members)].join(", ")}`
+    })
 }
 
 type Members = { [name: PropertyKey]: unknown }

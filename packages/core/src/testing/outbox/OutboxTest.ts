@@ -41,7 +41,10 @@ const base = { worker: Sample.workerId(), limit: 100, perDestination: 100 }
 /** What a worker gets at that second; its lease holds for a minute. */
 export const claim = Effect.fnUntraced(function* (at: number, members: Partial<typeof base> = {}) {
   const outbox = yield* EventOutbox
-  return yield* outbox.claim({ ...base, at: Sample.time(at), leaseUntil: Sample.time(at + 60), ...members })
+  const request = { ...base, at: Sample.time(at), leaseUntil: Sample.time(at + 60), ...members }
+  const { claimed, setAside } = yield* outbox.claim(request)
+  assert.isEmpty(setAside)
+  return claimed
 })
 
 export const claimOne = Effect.fnUntraced(function* (at: number) {

@@ -1,9 +1,13 @@
 /** Stores record what destinations ask for, and nothing else. */
 import { assert } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import { setAsideMinutes } from "../../domain/Limits.ts"
+import type { RecordedEvent } from "../../domain/WebhookEvent.ts"
 import { ConnectionStore } from "../../ports/ConnectionStore.ts"
+import { DestinationStore } from "../../ports/DestinationStore.ts"
 import { EventOutbox } from "../../ports/EventOutbox.ts"
 import { InstallationStore } from "../../ports/InstallationStore.ts"
 import { OperationQueue } from "../../ports/OperationQueue.ts"
@@ -175,7 +179,8 @@ const asked = (test: OutboxTest) => {
         Sample.destination(3, { projectId: Sample.projectId(2) })
       )
       yield* (yield* ConnectionStore).insert(Sample.connection(2), Sample.credentials(2))
-      assert.strictEqual(yield* (yield* EventOutbox).spread(100, Sample.time(50), () => "body"), 0)
+      const nothing = { spread: 0, setAside: [] }
+      assert.deepStrictEqual(yield* (yield* EventOutbox).spread(100, Sample.time(50), () => "body"), nothing)
     })
   )
 
@@ -199,6 +204,63 @@ const asked = (test: OutboxTest) => {
   )
 
   test(
+    "sets an event aside that can't be told, keeps none back for it, and tries it again after a while",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      const { backlog, spread } = yield* EventOutbox
+      const store = yield* ConnectionStore
+      yield* store.insert(Sample.connection(2), Sample.credentials(2))
+      yield* store.insert(Sample.connection(3), Sample.credentials(3))
+      const untold = ({ facts }: RecordedEvent) => {
+        if (facts["connectionId"] === Sample.connectionId(2)) throw new Error("a secret")
+        return "told"
+      }
+      const first = yield* spread(100, Sample.time(50), untold)
+      assert.strictEqual(first.spread, 1)
+      assert.deepStrictEqual(
+        first.setAside.map(({ again, projectId, type }) => ({ again, projectId, type })),
+        [{ again: false, projectId: project, type: "connection.created" }]
+      )
+      assert.notInclude(first.setAside[0]?.detail, "secret")
+      assert.deepStrictEqual(yield* backlog, { waiting: 1, setAside: 1, dueSince: Option.some(Sample.time(50)) })
+      const later = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
+      const nothing = { spread: 0, setAside: [] }
+      assert.deepStrictEqual(yield* spread(100, Sample.time(51), () => "body"), nothing)
+      const { setAside } = yield* spread(100, later(setAsideMinutes), untold)
+      assert.deepStrictEqual(
+        setAside.map(({ again }) => again),
+        [true]
+      )
+      const told = yield* spread(100, later(2 * setAsideMinutes), ({ facts }) => facts["connectionId"] ?? "")
+      assert.deepStrictEqual(told, { spread: 1, setAside: [] })
+      const [, one] = yield* claim(3600)
+      assert.strictEqual(one?.body, Sample.connectionId(2))
+      assert.strictEqual((yield* backlog).setAside, 0)
+    })
+  )
+
+  test(
+    "forgets an event that can't be told once nobody asks for it, and after as long as deliveries are kept",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      const { backlog, spread, sweep } = yield* EventOutbox
+      const store = yield* ConnectionStore
+      const untold = () => assert.fail("untold")
+      const at = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
+      yield* store.insert(Sample.connection(2, { createTime: Sample.time(5) }), Sample.credentials(2))
+      yield* spread(100, at(0), untold)
+      assert.strictEqual(yield* sweep(Sample.time(5), 10), 0)
+      assert.strictEqual(yield* sweep(Sample.time(6), 10), 1)
+      yield* store.insert(Sample.connection(3), Sample.credentials(3))
+      yield* spread(100, at(0), untold)
+      assert.strictEqual((yield* backlog).setAside, 1)
+      yield* (yield* DestinationStore).remove(project, Sample.destinationId())
+      assert.deepStrictEqual(yield* spread(100, at(setAsideMinutes), untold), { spread: 1, setAside: [] })
+      assert.strictEqual((yield* backlog).setAside, 0)
+    })
+  )
+
+  test(
     "many who spread at once make each delivery once",
     Effect.gen(function* () {
       yield* seeded(Sample.destination())
@@ -207,7 +269,7 @@ const asked = (test: OutboxTest) => {
       const outbox = yield* EventOutbox
       const spread = outbox.spread(3, Sample.time(50), ({ type }) => type)
       yield* Effect.forEach([1, 2, 3, 4, 5, 6, 7, 8], () => spread, { concurrency: "unbounded" })
-      while ((yield* spread) > 0);
+      while ((yield* spread).spread > 0);
       assert.lengthOf(yield* claim(50), 10)
     })
   )

@@ -16,6 +16,7 @@ import plannedOnce from "./0022_planned_once.ts"
 import beginOne from "./0031_begin_one.ts"
 import operationSearch from "./0050_operation_search.ts"
 import webhooks from "./0060_webhooks.ts"
+import setAside from "./0070_set_aside.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -34,5 +35,6 @@ export const migrations = {
   "0022_planned_once": plannedOnce,
   "0031_begin_one": beginOne,
   "0050_operation_search": operationSearch,
-  "0060_webhooks": webhooks
+  "0060_webhooks": webhooks,
+  "0070_set_aside": setAside
 }

@@ -3,9 +3,10 @@ import { Delivery, type DeliveryAttempt } from "@fieldgate/core/domain/Delivery"
 import { Destination } from "@fieldgate/core/domain/Destination"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
-import type { ClaimedDelivery, DeliveryClaim } from "@fieldgate/core/ports/EventOutbox"
+import type { Claim, ClaimedDelivery, DeliveryClaim, SetAside } from "@fieldgate/core/ports/EventOutbox"
 import type { DeliveryVerdict } from "@fieldgate/core/webhooks/DeliveryVerdict"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { destinationColumns } from "../SqlDestinationStore.ts"
@@ -13,8 +14,9 @@ import * as SqlRow from "../SqlRow.ts"
 import { json, text, time, uuid } from "../SqlValue.ts"
 import { deliveryColumns, failWaiting } from "./Deliveries.ts"
 import type * as SealedSecrets from "./SealedSecrets.ts"
+import * as SetAsides from "./SetAsides.ts"
 
-const decodeClaimed = SqlRow.decoder(
+const readClaimed = SqlRow.reader(
   Schema.Struct({
     delivery: Delivery,
     destination: Destination,
@@ -44,7 +46,8 @@ const taken = (sql: SqlClient, { at, leaseUntil, limit, perDestination, worker }
     from free where c.id = free.id returning c.*
   )
   select ${sql.literal(deliveryColumns("delivery."))}, ${sql.literal(destinationColumns("destination."))},
-    d.sealed_secrets as envelope, y.body, y.attempts as attempt, y.worker
+    y.id as key, y.project_id as "projectId", y.type,
+    y.set_aside as "wasSetAside", d.sealed_secrets as envelope, y.body, y.attempts as attempt, y.worker
   from y join destination d on d.id = y.destination_id order by y.id`
 
 export const claim = Effect.fnUntraced(function* (
@@ -52,10 +55,19 @@ export const claim = Effect.fnUntraced(function* (
   secretsOf: Effect.Success<typeof SealedSecrets.make>,
   request: DeliveryClaim
 ) {
-  const rows = yield* Effect.flatMap(taken(sql, request), Effect.forEach(decodeClaimed))
-  return rows.map(({ envelope, ...row }): ClaimedDelivery => {
-    return { ...row, secrets: secretsOf.open(row.destination.id, envelope) }
-  })
+  const claimed: Array<ClaimedDelivery> = []
+  const setAside = new Map<string, SetAside>()
+  for (const row of yield* taken(sql, request)) {
+    const known = yield* SetAsides.decodeKnown(row)
+    Result.match(readClaimed(row), {
+      onSuccess: ({ envelope, ...read }) =>
+        void claimed.push({ ...read, secrets: secretsOf.open(read.destination.id, envelope) }),
+      onFailure: (fault) => void setAside.set(known.key, SetAsides.of("delivery", known, fault))
+    })
+  }
+  if (setAside.size > 0) yield* SetAsides.deliveries(sql, [...setAside.keys()], request.at)
+  const claim: Claim = { claimed, setAside: [...setAside.values()] }
+  return claim
 })
 
 const encodeAttempts = Schema.encodeSync(Delivery.fields.attempts)
@@ -70,7 +82,7 @@ export const note = Effect.fnUntraced(function* (
   const dueAt = yield* nextAttempt(sql, destination, verdict)
   const status = verdict._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
   const ended = yield* sql`
-    update delivery y set status = ${status}, worker = null, tried = ${json(tried)},
+    update delivery y set status = ${status}, worker = null, set_aside = false, tried = ${json(tried)},
       due_at = ${time(dueAt)}, update_time = ${time(attempt.time)}
     where y.id = ${uuid(delivery.id)} and y.worker = ${text(worker)} and y.attempts = ${number} returning y.id`
   if (ended.length === 0) return false

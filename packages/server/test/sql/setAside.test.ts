@@ -1,0 +1,106 @@
+/** Rows of the outbox that this program can't read: damaged, or written by a newer one while servers are changed. */
+import { type ClaimedDelivery, EventOutbox } from "@fieldgate/core/ports/EventOutbox"
+import { setAsideMinutes } from "@fieldgate/core/domain/Limits"
+import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
+import { Sample, Seed } from "@fieldgate/core/testing"
+import { DeliveryVerdict } from "@fieldgate/core/webhooks/DeliveryVerdict"
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as SqlClient from "effect/sql/SqlClient"
+import { databases } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+const project = Sample.projectId()
+const later = (minutes: number) => DateTime.add(Sample.time(50), { minutes })
+const typeOf = ({ type }: { readonly type: string }) => type
+
+/** Two connections whose creation is told, in this order. */
+const recorded = Effect.gen(function* () {
+  yield* Seed.installed
+  yield* (yield* DestinationStore).insert(Sample.destination(), Sample.destinationSecrets())
+  const store = yield* ConnectionStore
+  yield* store.insert(Sample.connection(2), Sample.credentials(2))
+  yield* store.insert(Sample.connection(3), Sample.credentials(3))
+  return { ...(yield* EventOutbox), sql: yield* SqlClient.SqlClient }
+})
+
+const claimAt = Effect.fnUntraced(function* (at: DateTime.Utc) {
+  const { claim } = yield* EventOutbox
+  const leaseUntil = DateTime.add(at, { minutes: 1 })
+  return yield* claim({ worker: Sample.workerId(), at, leaseUntil, limit: 9, perDestination: 9 })
+})
+
+const idsOf = (claimed: ReadonlyArray<ClaimedDelivery>) => claimed.map(({ delivery }) => delivery.id)
+
+const damages = [
+  ["of a kind that only a newer version knows", "type = 'connection.moved'", /: event.type$/],
+  ["whose facts are damaged", `facts = '{"status":{"password":"hush"}}'`, /: event.facts.status$/]
+] as const
+
+describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, fresh) => {
+  for (const [what, damage, detail] of damages) {
+    it.effect(`an event ${what} is kept aside, and told once it can be read`, () =>
+      Effect.gen(function* () {
+        const { backlog, spread, sql } = yield* recorded
+        const first = sql.literal("number = (select min(number) from webhook_event)")
+        const [before] = yield* sql`select * from webhook_event where ${first}`
+        yield* sql`update webhook_event set ${sql.literal(damage)} where ${first}`
+        const { setAside, ...counted } = yield* spread(100, Sample.time(50), typeOf)
+        assert.deepStrictEqual(counted, { spread: 1 })
+        assert.match(setAside[0]?.detail ?? "", detail)
+        assert.notInclude(JSON.stringify(setAside), "hush")
+        assert.lengthOf((yield* claimAt(Sample.time(50))).claimed, 1)
+        assert.strictEqual((yield* backlog).setAside, 1)
+        yield* sql`update webhook_event set type = ${before?.["type"]}, facts = ${JSON.stringify(before?.["facts"])}::json`
+        assert.deepStrictEqual(yield* spread(100, later(setAsideMinutes), typeOf), { spread: 1, setAside: [] })
+        const told = (yield* claimAt(later(setAsideMinutes))).claimed.filter(({ attempt }) => attempt === 1)
+        assert.deepStrictEqual(
+          told.map(({ body }) => body),
+          ["connection.created"]
+        )
+        assert.strictEqual((yield* backlog).setAside, 0)
+      }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+    )
+  }
+
+  it.effect("a delivery of a kind that only a newer version knows is kept aside, and sent once it can be read", () =>
+    Effect.gen(function* () {
+      const { backlog, note, spread, sql, sweep } = yield* recorded
+      yield* spread(100, Sample.time(50), typeOf)
+      yield* sql`update delivery set type = 'connection.moved' where id = (select min(id::text)::uuid from delivery)`
+      const { claimed, setAside } = yield* claimAt(Sample.time(50))
+      assert.deepStrictEqual(
+        setAside.map(({ again, projectId, type }) => ({ again, projectId, type })),
+        [{ again: false, projectId: project, type: "connection.moved" }]
+      )
+      assert.lengthOf(claimed, 1)
+      assert.deepInclude(yield* backlog, { waiting: 1, setAside: 1 })
+      const again = yield* claimAt(later(setAsideMinutes))
+      assert.deepStrictEqual(idsOf(again.claimed), idsOf(claimed))
+      assert.isTrue(again.setAside[0]?.again)
+      yield* sql`update delivery set type = 'connection.created'`
+      const [mended = assert.fail("nothing was claimed"), ...others] = (yield* claimAt(
+        later(2 * setAsideMinutes)
+      )).claimed.filter(({ attempt }) => attempt === 1)
+      assert.isEmpty(others)
+      const attempt = { time: later(11), responseStatus: 204, durationMillis: 1 }
+      assert.isTrue(yield* note(mended, attempt, DeliveryVerdict.Delivered()))
+      assert.strictEqual((yield* backlog).setAside, 0)
+      assert.strictEqual(yield* sweep(later(12), 9), 1)
+    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+  )
+
+  it.effect("a delivery that can't be read is removed after as long as others are kept", () =>
+    Effect.gen(function* () {
+      const { backlog, spread, sql, sweep } = yield* recorded
+      yield* spread(100, Sample.time(50), typeOf)
+      yield* sql`update delivery set type = 'connection.moved' where id = (select min(id::text)::uuid from delivery)`
+      yield* claimAt(Sample.time(50))
+      assert.strictEqual(yield* sweep(Sample.time(50), 9), 0)
+      assert.strictEqual(yield* sweep(Sample.time(51), 9), 1)
+      assert.deepInclude(yield* backlog, { waiting: 1, setAside: 0 })
+    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+  )
+})
