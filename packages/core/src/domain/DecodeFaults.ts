@@ -9,7 +9,7 @@ import { nearestName } from "./NearestName.ts"
 export type FaultKind = "invalid-input" | "missing-member" | "unknown-member"
 
 /** More would help nobody and could be made to fill the answer. */
-const mostFaults = 250
+export const mostFaults = 250
 
 /** One fault of a decode. */
 export interface DecodeFault {

@@ -34,6 +34,18 @@ describe("REST driver: requests", () => {
     })
   )
 
+  it.effect("tells ids and figures with all of their digits", () =>
+    Effect.gen(function* () {
+      const text = `{"meta":{"status":"ok"},"data":{"key":{"record":12345678901234567890},"values":{"size":-98765432109876543}}}`
+      const { driver } = answering(() => new Response(text, { status: 200 }))
+      const [outcome] = yield* driver.write(account(), create)
+      assert.deepInclude(outcome, {
+        recordId: "12345678901234567890",
+        data: { key: { record: "12345678901234567890" }, values: { size: "-98765432109876543" } }
+      })
+    })
+  )
+
   it.effect("sends the fields as the body where nothing else is said", () =>
     Effect.gen(function* () {
       const { fieldsAt: _, ...definition } = acme

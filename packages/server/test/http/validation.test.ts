@@ -162,6 +162,26 @@ describe("A body with faults", () => {
     })
   )
 
+  it.effect("numbers with more digits than a JSON number keeps are refused, each by its name and digits", () =>
+    Effect.gen(function* () {
+      const { provider, write } = yield* serve()
+      const numbers = (long: string, short: string) =>
+        `{"groupRef":"acme","type":"create","record":{"a":${long},"b":{"c":[1,-${long}]},"d":${short},"e":"${long}"}}`
+      const answer = yield* write(numbers("12345678901234567890", "9007199254740991"))
+      expect(answer.status).toBe(400)
+      expect(answer.json.issues).toMatchObject([
+        {
+          name: "record.a",
+          value: "12345678901234567890",
+          detail: "record.a has more digits than a JSON number keeps: send it as text, in quotes"
+        },
+        { name: "record.b.c[1]", value: "-12345678901234567890" }
+      ])
+      expect(provider.commands).toEqual([])
+      expect((yield* write(numbers("9007199254740992", "1.2345678901234567890"))).status).toBe(200)
+    })
+  )
+
   it.effect("a body that is nested endlessly is refused before anything walks through it", () =>
     Effect.gen(function* () {
       const { provider, write } = yield* serve()

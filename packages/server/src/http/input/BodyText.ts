@@ -1,9 +1,13 @@
 /** The body before it is decoded: its media type, its size, and whether it is JSON text at all. Settled 9. */
+import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
+import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
+import { nameOf } from "@fieldgate/core/domain/InputName"
 import * as Effect from "effect/Effect"
 import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { Problem } from "../../contract/Problems.ts"
 import { draft, type ProblemDraft, raise } from "../ProblemDraft.ts"
+import { echoed } from "./EchoedValue.ts"
 import { issueOf } from "./InputIssues.ts"
 import { invalidInput } from "./InvalidInput.ts"
 import { findJsonFault } from "./JsonFault.ts"
@@ -29,6 +33,8 @@ export const readBody = Effect.fnUntraced(function* (
   if (isNestedDeeper(text, deepestNesting)) {
     return yield* raise(invalidInput([bodyIssue(`the body is nested more than ${deepestNesting} levels deep`)]))
   }
+  const long = ExactNumbers.longNumbers(text)
+  if (long.length > 0) return yield* raise(invalidInput(long.slice(0, mostFaults).map(longNumberIssue)))
   return text
 })
 
@@ -72,6 +78,13 @@ const isUtf8 = (bytes: ArrayBuffer): boolean => {
 const malformedJson = (detail: string) => draft("malformed-json", { detail }, { issues: [bodyIssue(detail)] })
 
 const bodyIssue = (detail: string) => issueOf("invalid-input", "body", "body", detail, null)
+
+/** A record must not be written with another number than its sender meant. */
+const longNumberIssue = ({ digits, path }: ExactNumbers.LongNumber) => {
+  const name = nameOf(path)
+  const detail = `${name} has more digits than a JSON number keeps: send it as text, in quotes`
+  return issueOf("invalid-input", "body", name, detail, echoed(path, digits))
+}
 
 /** Why a body that could not be decoded as a whole is no JSON object; undefined when its members are at fault. */
 export const wholeBodyFault = (text: string): ProblemDraft<"malformed-json" | "input-validation"> | undefined => {
