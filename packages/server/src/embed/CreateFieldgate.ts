@@ -13,7 +13,7 @@ import * as EmbeddedFieldgate from "./EmbeddedFieldgate.ts"
 import * as Observing from "./Observing.ts"
 import type { FieldgateOptions } from "./Options.ts"
 import { Deployed } from "./ProjectDeployment.ts"
-import { workerOf } from "./Settings.ts"
+import * as Settings from "./Settings.ts"
 
 /** The platform as promises, on a database, with the project that the options named. */
 export interface Fieldgate extends PromisePlatform {
@@ -29,8 +29,10 @@ export interface Fieldgate extends PromisePlatform {
  * manifest is refused. Dispose it before the process ends: running writes end, and the worker stops claiming.
  */
 export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldgate> => {
+  // Before anything is made of them: a logger or a tracer may be at fault too.
+  const settings = await Effect.runPromise(Settings.resolve(options))
   const layer = Running.layer.pipe(
-    Layer.provideMerge(EmbeddedFieldgate.withoutWorker(options)),
+    Layer.provideMerge(EmbeddedFieldgate.opened(settings)),
     Layer.provideMerge(Observing.layer(options))
   )
   const runtime = ManagedRuntime.make(layer)
@@ -44,10 +46,10 @@ export const createFieldgate = async (options: FieldgateOptions): Promise<Fieldg
     runtime.runPromise(
       Effect.logFatal("the worker has stopped: asynchronous writes wait until another one works", cause)
     )
-  const settings = workerOf(options)
-  if (settings !== undefined) {
-    platform.work(settings).catch(hear)
-    platform.keepHouse(settings).catch(hear)
+  const worker = Settings.workerOf(options)
+  if (worker !== undefined) {
+    platform.work(worker).catch(hear)
+    platform.keepHouse(worker).catch(hear)
     const { webhooks } = options
     if (webhooks !== undefined) {
       const send = (webhook: OutgoingWebhook) => runtime.runPromise(webhooks.send(webhook))

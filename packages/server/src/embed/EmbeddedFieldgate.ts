@@ -12,7 +12,7 @@ import * as ProjectDeployment from "./ProjectDeployment.ts"
 import * as Settings from "./Settings.ts"
 
 /** What is opened for the settings: the platform, and the project that they name. */
-const opened = (settings: Settings.Settings) =>
+export const opened = (settings: Settings.Settings) =>
   ProjectDeployment.layer(settings).pipe(
     Layer.provideMerge(
       DatabasePlatform.layer({

@@ -3,6 +3,7 @@ import { Manifest } from "@fieldgate/core/domain/Manifest"
 import { ProjectName } from "@fieldgate/core/domain/Project"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Predicate from "effect/Predicate"
 import * as Redacted from "effect/Redacted"
@@ -92,6 +93,14 @@ const Sender = Schema.declare((value): value is object => hasMember("send")(valu
   message: "webhooks must be a sender, such as nodeWebhookSender of @fieldgate/server/webhooks makes"
 })
 
+const Spans = Schema.declare((value): value is object => hasMember("span")(value), {
+  message: "tracer must be a tracer of Effect, such as Tracer.make makes"
+})
+
+const Layers = Schema.declare((value): value is object => Layer.isLayer(value), {
+  message: "layer must be a layer of Effect"
+})
+
 const schemaFor = (given: FieldgateOptions) =>
   Schema.Struct({
     database: databaseOf(given.database),
@@ -102,8 +111,8 @@ const schemaFor = (given: FieldgateOptions) =>
     worker: Schema.optional(Predicate.isObject(given.worker) ? Work : Schema.Boolean),
     webhooks: Schema.optional(Sender),
     logger: Schema.optional(given.logger === false ? Schema.Boolean : PlainLogger),
-    tracer: Schema.optional(Schema.Unknown),
-    layer: Schema.optional(Schema.Unknown)
+    tracer: Schema.optional(Spans),
+    layer: Schema.optional(Layers)
   })
 
 const fault = (name: string, detail: string): OptionFault => ({ name, detail })

@@ -129,4 +129,10 @@ describe("what can't be opened", () => {
     await expect(opening).rejects.toMatchObject({ _tag: "DatabaseUnreachable" })
     await expect(opening).rejects.not.toThrow(/s3cret/u)
   })
+
+  it("is refused with what is wrong with the options, also where there are none", async () => {
+    await expect(createFieldgate(JSON.parse("null"))).rejects.toMatchObject({ _tag: "OptionsInvalid" })
+    const tracer = JSON.parse('{"database":"memory","providers":[],"tracer":"none"}')
+    await expect(createFieldgate(tracer)).rejects.toThrow(/tracer must be a tracer/u)
+  })
 })

@@ -33,6 +33,7 @@ const cases: ReadonlyArray<readonly [sentence: string, given: object, names: Rea
   ["a key that is none", { encryptionKey: "secret" }, ["encryptionKey"]],
   ["something else than a driver", { providers: [{}] }, ["providers[0]"]],
   ["a logger without error", { logger: { debug() {}, info() {}, warn() {} } }, ["logger"]],
+  ["a tracer and a layer that are none", { tracer: {}, layer: {} }, ["layer", "tracer"]],
   ["a project's name with a space", { project: "my shop" }, ["project"]],
   ["a worker that may do nothing", { worker: { operations: 0 } }, ["worker.operations"]],
   [
