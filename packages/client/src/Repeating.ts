@@ -23,7 +23,8 @@ const firstPause = 250
 export const repeating =
   (call: Call, { retries, timeout }: RepeatPolicy): Call =>
   async (method, path, input, options = {}) => {
-    const left = method === "get" || hasKey(options.headers) ? retries : 0
+    const isRepeatable = method === "get" || (isWrite.test(path) && hasKey(options.headers))
+    const left = isRepeatable ? retries : 0
     for (let failures = 0; ; failures += 1) {
       try {
         // An id made here stands in errors without an answer too.
@@ -38,6 +39,9 @@ export const repeating =
       }
     }
   }
+
+/** The one call whose key the server looks at. */
+const isWrite = /\/objects\/\{objectName\}$/u
 
 /** Whether these headers, however their names are written, hold an Idempotency-Key. */
 export const hasKey = (headers: CallOptions["headers"] = {}): boolean =>

@@ -99,6 +99,13 @@ describe("never sent again", () => {
     expect(requests).toHaveLength(1)
   })
 
+  test("a change whose key means nothing to the server", async () => {
+    const { client, requests } = answering([broken, fine])
+    const asked = client.apiKeys.create({ project: "shop", label: "backend" }, { headers: { "Idempotency-Key": "k" } })
+    expect(await endOf(asked)).toMatchObject({ reason: "network" })
+    expect(requests).toHaveLength(1)
+  })
+
   test("anything, with retries: 0; then no key is made either", async () => {
     const { client, requests } = answering([broken, fine], { retries: 0 })
     expect(await endOf(client.records.write(create))).toMatchObject({ reason: "network" })
