@@ -20,10 +20,8 @@ import { ProjectApi } from "./ProjectApi.ts"
 import { ProviderApi } from "./ProviderApi.ts"
 import { ProviderAppApi } from "./ProviderAppApi.ts"
 import { ProblemAnswers } from "./ProblemAnswers.ts"
+import { strict, tellAll } from "./Strictness.ts"
 import { WriteApi } from "./WriteApi.ts"
-
-/** All faults at once, each with the value that is at fault. Settled 9. */
-const tellAll = { errors: "all", reportInput: true } as const
 
 /** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
 export const Api = HttpApi.make("fieldgate")
@@ -50,9 +48,10 @@ export const Api = HttpApi.make("fieldgate")
   .add(ProviderApi.middleware(InputValidation))
   .prefix("/v1")
   .middleware(ProblemAnswers)
+  // Settled 9: all faults at once, each with the value that is at fault.
   .annotate(HttpApi.ParseOptions, tellAll)
   // Settled 8: an unknown member is a fault. Here, because a request always has headers that no endpoint declares.
-  .annotate(HttpApi.PayloadParseOptions, { ...tellAll, onExcessProperty: "error" })
+  .annotate(HttpApi.PayloadParseOptions, strict)
   .annotateMerge(
     OpenApi.annotations({
       title: "Fieldgate",

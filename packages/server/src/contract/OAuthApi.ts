@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
+import { lenient } from "./Strictness.ts"
 
 /** Names the session whose outcome can be asked for; the body is the address alone, as existing clients want it. */
 export const sessionHeader = "OAuth-Session-Id"
@@ -37,9 +38,6 @@ const OAuthConnectRequest = Schema.Struct({
 const PageAddress = Schema.String.annotate({
   description: "The address of the provider's page of consent: open it in a window of its own."
 }).pipe(HttpApiSchema.asText())
-
-/** Settled 8: what a client sends beside the members that are known is ignored. */
-const lenient = { errors: "all", reportInput: true, onExcessProperty: "ignore" } as const
 
 const described = (identifier: string, summary: string, description: string) =>
   OpenApi.annotations({ identifier, summary, description })

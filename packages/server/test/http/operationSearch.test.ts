@@ -74,6 +74,22 @@ describe("a search of a project's operations", () => {
   )
 })
 
+describe("a filter that isn't known", () => {
+  it.effect.each(["operations?recordID=7&status=success", "statistics?groupref=acme"])(
+    "is no answer to all: %s",
+    (query) =>
+      Effect.gen(function* () {
+        const { call, operations } = yield* serve
+        const answer = yield* call(operations.replace(/operations$/u, query))
+        expect(answer.status).toBe(400)
+        const [name] = query.split(/[?=]/u).slice(1)
+        expect(answer.json.issues).toMatchObject([
+          { in: "query", name, detail: expect.stringContaining("is not known here") }
+        ])
+      })
+  )
+})
+
 describe("statistics of a project", () => {
   it.effect("count what was accepted, what became of it, and why it failed", () =>
     Effect.gen(function* () {
