@@ -2,9 +2,10 @@ import { HubSpot } from "@fieldgate/providers"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import type { Fieldgate } from "@fieldgate/server/embed"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { POST } from "../app/api/contacts/route.ts"
-import { GET } from "../app/api/writes/[operationId]/route.ts"
-import { getFieldgate } from "../fieldgate.ts"
+import { POST } from "../app/api/contacts/route"
+import { PUT } from "../app/api/crm/route"
+import { GET } from "../app/api/writes/[operationId]/route"
+import { getFieldgate } from "../fieldgate"
 
 const sandbox = HubSpotSandbox.start()
 const manifest = `
@@ -25,25 +26,18 @@ beforeAll(async () => {
     project: "shop",
     worker: false
   })
-  const project = fieldgate.project.name
-  const connection = { provider: "hubspot", groupRef: "acme", consumerRef: "ann", apiKey: HubSpotSandbox.defaultToken }
-  const { id: connectionId } = await fieldgate.generateConnection({ project, connection })
-  const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
-  await fieldgate.createInstallation({
-    project,
-    integration: "crm",
-    groupRef: "acme",
-    connectionId,
-    config: { content }
-  })
+  await connect(JSON.stringify({ token: HubSpotSandbox.defaultToken }))
 }, 120_000)
 afterAll(() => fieldgate.dispose())
 
-const post = (record: object, customer = "acme") => {
+const connect = (body: string) =>
+  PUT(new Request("http://shop.example/api/crm", { method: "PUT", headers: { "x-customer": "acme" }, body }))
+
+const postText = (body: string, customer = "acme") => {
   const headers = { "x-customer": customer, "idempotency-key": `sign-up-of-${customer}` }
-  const body = JSON.stringify(record)
   return POST(new Request("http://shop.example/api/contacts", { method: "POST", headers, body }))
 }
+const post = (record: object, customer?: string) => postText(JSON.stringify(record), customer)
 
 it("writes once however often the request comes, tells of the write, and answers what is refused", async () => {
   const first = await post({ email: "ann@acme.example" })
@@ -58,4 +52,10 @@ it("writes once however often the request comes, tells of the write, and answers
   expect((await post({ email: "eve@other.example" }, "nobody")).status).toBe(404)
   const unknown = await GET(new Request(url), { params: Promise.resolve({ operationId: "0" }) })
   expect(unknown.status).toBe(404)
+})
+
+it("answers 400 to a body that isn't JSON, or lacks what is needed", async () => {
+  for (const answer of [await postText("{"), await connect("{}"), await connect("")]) {
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: "InputRefused" }])
+  }
 })

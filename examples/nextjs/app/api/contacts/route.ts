@@ -1,11 +1,9 @@
-import { getFieldgate } from "../../../fieldgate.ts"
-import { answerOf } from "../../../problem.ts"
+import { bodyOf } from "../../../body"
+import { getFieldgate } from "../../../fieldgate"
+import { answerOf } from "../../../problem"
 
-/** PGlite, PostgreSQL's wire and threads need Node. */
+/** PostgreSQL's wire and the embedded one need Node. */
 export const runtime = "nodejs"
-
-/** What isn't JSON is refused as a record is that has a wrong form, by the library. */
-const recordIn = async (request: Request) => JSON.parse(await request.text().catch(() => "null"))
 
 /** Who asks is the application's own affair: here, a header. A key makes a repeated request safe. */
 export const POST = async (request: Request): Promise<Response> => {
@@ -16,7 +14,7 @@ export const POST = async (request: Request): Promise<Response> => {
       project: fieldgate.project.name,
       integration: "crm",
       objectName: "contacts",
-      request: { groupRef: request.headers.get("x-customer") ?? "", type: "create", record: await recordIn(request) },
+      request: { groupRef: request.headers.get("x-customer") ?? "", type: "create", record: await bodyOf(request) },
       ...(key === null ? {} : { idempotencyKey: key })
     })
     return Response.json(answer, { status: 201 })

@@ -1,5 +1,5 @@
-import { getFieldgate } from "../../../../fieldgate.ts"
-import { answerOf } from "../../../../problem.ts"
+import { getFieldgate } from "../../../../fieldgate"
+import { answerOf } from "../../../../problem"
 
 export const runtime = "nodejs"
 
