@@ -28,7 +28,7 @@ export const ApiKey = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "ApiKey" })
-export type ApiKey = typeof ApiKey.Type
+export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 
 /** What a new key is made of. */
 export const ApiKeyRequest = Schema.Struct({
@@ -48,4 +48,4 @@ export const ApiKeyUpdate = Schema.Struct({
 })
   .check(maskHasValues("apiKey"))
   .annotate({ identifier: "ApiKeyUpdate" })
-export type ApiKeyUpdate = typeof ApiKeyUpdate.Type
+export interface ApiKeyUpdate extends Schema.Schema.Type<typeof ApiKeyUpdate> {}

@@ -12,6 +12,6 @@ export const Backlog = Schema.Struct({
   /** Since when the longest has been due; missing where nothing is due. */
   dueSince: Schema.optionalKey(Schema.DateTimeUtcFromString)
 })
-export type Backlog = typeof Backlog.Type
+export interface Backlog extends Schema.Schema.Type<typeof Backlog> {}
 
 export const none: Backlog = { accumulating: 0, ready: 0, running: 0, parked: 0 }

@@ -15,4 +15,4 @@ export const Bootstrap = Schema.Struct({
   connections: Schema.Array(Connection),
   installation: Schema.optionalKey(Installation)
 }).annotate({ identifier: "Bootstrap" })
-export type Bootstrap = typeof Bootstrap.Type
+export interface Bootstrap extends Schema.Schema.Type<typeof Bootstrap> {}

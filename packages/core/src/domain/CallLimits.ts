@@ -8,4 +8,4 @@ export const CallLimits = Schema.Struct({
   /** Most calls at the same time. */
   concurrency: Schema.Int.check(Schema.isGreaterThan(0))
 })
-export type CallLimits = typeof CallLimits.Type
+export interface CallLimits extends Schema.Schema.Type<typeof CallLimits> {}

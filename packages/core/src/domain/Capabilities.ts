@@ -25,4 +25,4 @@ export const Capabilities = Schema.Struct({
   /** Custom fields. Spec 4.2. */
   customFields: Schema.Boolean
 }).annotate({ identifier: "Capabilities" })
-export type Capabilities = typeof Capabilities.Type
+export interface Capabilities extends Schema.Schema.Type<typeof Capabilities> {}

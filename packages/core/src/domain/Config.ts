@@ -88,7 +88,7 @@ export const Config = Schema.Struct({
   createdBy: Schema.String,
   content: ConfigContent
 }).annotate({ identifier: "Config" })
-export type Config = typeof Config.Type
+export interface Config extends Schema.Schema.Type<typeof Config> {}
 
 /** A saved state without what it holds: when it was saved, and by whom. */
 export const SavedConfig = Schema.Struct({
@@ -97,7 +97,7 @@ export const SavedConfig = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   createdBy: Schema.String
 }).annotate({ identifier: "SavedConfig" })
-export type SavedConfig = typeof SavedConfig.Type
+export interface SavedConfig extends Schema.Schema.Type<typeof SavedConfig> {}
 
 /** The settings of one write object, or undefined when the group has not installed it. */
 export const writeObject = (content: ConfigContent, objectName: string): WriteObject | undefined =>

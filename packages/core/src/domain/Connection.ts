@@ -42,7 +42,7 @@ export const Connection = Schema.Struct({
   providerConsumerRef: Schema.optionalKey(Schema.String),
   providerMetadata: Schema.optionalKey(ProviderMetadata)
 }).annotate({ identifier: "Connection" })
-export type Connection = typeof Connection.Type
+export interface Connection extends Schema.Schema.Type<typeof Connection> {}
 
 /** The facts with those that came with a token: the provider knows its accounts best, so its word replaces another's. */
 export const withTokenFacts = (

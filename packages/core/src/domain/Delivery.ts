@@ -23,7 +23,7 @@ export const DeliveryAttempt = Schema.Struct({
   error: Schema.optionalKey(Schema.String),
   durationMillis: Schema.Int
 }).annotate({ identifier: "DeliveryAttempt" })
-export type DeliveryAttempt = typeof DeliveryAttempt.Type
+export interface DeliveryAttempt extends Schema.Schema.Type<typeof DeliveryAttempt> {}
 
 export const Delivery = Schema.Struct({
   id: DeliveryId,
@@ -37,7 +37,7 @@ export const Delivery = Schema.Struct({
   /** The latest ones, in their order. */
   attempts: Schema.Array(DeliveryAttempt)
 }).annotate({ identifier: "Delivery" })
-export type Delivery = typeof Delivery.Type
+export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
 /** Which failed deliveries are replayed: those that were made from `since` on, and before `until` or now. */
 export const ReplayRequest = Schema.Struct({
@@ -49,4 +49,4 @@ export const ReplayAnswer = Schema.Struct({
   /** How many wait again now. */
   replayed: Schema.Int
 }).annotate({ identifier: "ReplayAnswer" })
-export type ReplayAnswer = typeof ReplayAnswer.Type
+export interface ReplayAnswer extends Schema.Schema.Type<typeof ReplayAnswer> {}

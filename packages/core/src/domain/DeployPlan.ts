@@ -11,7 +11,7 @@ export const DefinitionChange = Schema.Struct({
   before: Schema.optionalKey(Schema.Json),
   after: Schema.optionalKey(Schema.Json)
 }).annotate({ identifier: "DefinitionChange" })
-export type DefinitionChange = typeof DefinitionChange.Type
+export interface DefinitionChange extends Schema.Schema.Type<typeof DefinitionChange> {}
 
 /** An installation that has chosen what the deploy takes out of the integration. */
 export const AffectedInstallation = Schema.Struct({
@@ -20,7 +20,7 @@ export const AffectedInstallation = Schema.Struct({
   /** Members of its config that nothing defines any longer, such as `write.objects.contacts`. */
   undefinedObjects: Schema.Array(Schema.String)
 }).annotate({ identifier: "AffectedInstallation" })
-export type AffectedInstallation = typeof AffectedInstallation.Type
+export interface AffectedInstallation extends Schema.Schema.Type<typeof AffectedInstallation> {}
 
 export const IntegrationPlan = Schema.Struct({
   name: Schema.String,
@@ -32,7 +32,7 @@ export const IntegrationPlan = Schema.Struct({
   changes: Schema.Array(DefinitionChange),
   installations: Schema.Array(AffectedInstallation)
 }).annotate({ identifier: "IntegrationPlan" })
-export type IntegrationPlan = typeof IntegrationPlan.Type
+export interface IntegrationPlan extends Schema.Schema.Type<typeof IntegrationPlan> {}
 
 export const DeployPlan = Schema.Struct({
   /** Whether a deploy would change anything. */
@@ -41,4 +41,4 @@ export const DeployPlan = Schema.Struct({
   integrations: Schema.Array(IntegrationPlan),
   warnings: Schema.Array(Warning)
 }).annotate({ identifier: "DeployPlan" })
-export type DeployPlan = typeof DeployPlan.Type
+export interface DeployPlan extends Schema.Schema.Type<typeof DeployPlan> {}

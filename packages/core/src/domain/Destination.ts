@@ -77,7 +77,7 @@ export const Destination = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Destination" })
-export type Destination = typeof Destination.Type
+export interface Destination extends Schema.Schema.Type<typeof Destination> {}
 
 /** What of a destination nobody sees unasked: sealed at rest. */
 export const DestinationSecrets = Schema.Struct({
@@ -90,4 +90,4 @@ export const DestinationSecrets = Schema.Struct({
   ),
   headers: Schema.Record(Schema.String, Schema.RedactedFromValue(Schema.String))
 })
-export type DestinationSecrets = typeof DestinationSecrets.Type
+export interface DestinationSecrets extends Schema.Schema.Type<typeof DestinationSecrets> {}

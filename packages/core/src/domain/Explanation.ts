@@ -18,11 +18,11 @@ export const FieldExplanation = Schema.Struct({
   /** Where the rule is set: a path in the installation, or in the manifest. */
   configPath: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "FieldExplanation" })
-export type FieldExplanation = typeof FieldExplanation.Type
+export interface FieldExplanation extends Schema.Schema.Type<typeof FieldExplanation> {}
 
 export const RecordExplanation = Schema.Struct({
   /** The provider's id, where the record has one already. */
   recordId: Schema.optionalKey(Schema.String),
   fields: Schema.Array(FieldExplanation)
 }).annotate({ identifier: "RecordExplanation" })
-export type RecordExplanation = typeof RecordExplanation.Type
+export interface RecordExplanation extends Schema.Schema.Type<typeof RecordExplanation> {}

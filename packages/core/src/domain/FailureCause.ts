@@ -11,7 +11,7 @@ export const FailureCause = Schema.Struct({
   /** One of the messages, as it was given. */
   example: Schema.String
 }).annotate({ identifier: "FailureCause" })
-export type FailureCause = typeof FailureCause.Type
+export interface FailureCause extends Schema.Schema.Type<typeof FailureCause> {}
 
 const longest = 120
 

@@ -62,7 +62,7 @@ export const FieldDefinition = Schema.Struct({
   numericOptions: Schema.optionalKey(NumericOptions),
   association: Schema.optionalKey(FieldAssociation)
 }).annotate({ identifier: "FieldDefinition" })
-export type FieldDefinition = typeof FieldDefinition.Type
+export interface FieldDefinition extends Schema.Schema.Type<typeof FieldDefinition> {}
 
 /** The request's `fields`: object name to definitions. Spec 2.4, 4.2. */
 export const FieldDefinitions = Schema.Record(Schema.NonEmptyString, Schema.Array(FieldDefinition))

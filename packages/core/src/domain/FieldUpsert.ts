@@ -15,7 +15,7 @@ export const FieldUpsert = Schema.Struct({
   /** Why the field isn't as it was defined. */
   errors: Schema.optionalKey(Schema.NonEmptyArray(RecordError))
 }).annotate({ identifier: "FieldUpsert" })
-export type FieldUpsert = typeof FieldUpsert.Type
+export interface FieldUpsert extends Schema.Schema.Type<typeof FieldUpsert> {}
 
 export const FieldsUpserted = Schema.Struct({
   /** Whether every field is now as it was defined. */
@@ -23,4 +23,4 @@ export const FieldsUpserted = Schema.Struct({
   /** By object and field, each under the name that the request gave it. */
   fields: Schema.Record(Schema.String, Schema.Record(Schema.String, FieldUpsert))
 }).annotate({ identifier: "FieldsUpserted" })
-export type FieldsUpserted = typeof FieldsUpserted.Type
+export interface FieldsUpserted extends Schema.Schema.Type<typeof FieldsUpserted> {}

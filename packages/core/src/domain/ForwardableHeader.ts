@@ -18,7 +18,7 @@ export const ForwardableHeader = Schema.Struct({
     })
   )
 })
-export type ForwardableHeader = typeof ForwardableHeader.Type
+export interface ForwardableHeader extends Schema.Schema.Type<typeof ForwardableHeader> {}
 
 /** Names that carry a request or its credentials, in lower case: no caller sets them, whatever the provider. */
 const reserved = new Set([

@@ -10,7 +10,7 @@ export const Group = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Group" })
-export type Group = typeof Group.Type
+export interface Group extends Schema.Schema.Type<typeof Group> {}
 
 export const Consumer = Schema.Struct({
   consumerRef: ConsumerRef,
@@ -20,4 +20,4 @@ export const Consumer = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Consumer" })
-export type Consumer = typeof Consumer.Type
+export interface Consumer extends Schema.Schema.Type<typeof Consumer> {}

@@ -18,22 +18,43 @@ const Payload = Schema.Struct({
   associations: Schema.Array(Association)
 })
 
+const ConnectionLine = Schema.Struct({ type: Schema.tag("connection"), connection: Connection })
+export interface ConnectionLine extends Schema.Schema.Type<typeof ConnectionLine> {}
+
+const InstallationLine = Schema.Struct({ type: Schema.tag("installation"), installation: Installation })
+export interface InstallationLine extends Schema.Schema.Type<typeof InstallationLine> {}
+
+const ConfigLine = Schema.Struct({ type: Schema.tag("config"), installationId: InstallationId, config: Config })
+export interface ConfigLine extends Schema.Schema.Type<typeof ConfigLine> {}
+
+const OperationLine = Schema.Struct({ type: Schema.tag("operation"), operation: Operation })
+export interface OperationLine extends Schema.Schema.Type<typeof OperationLine> {}
+
+const RecordLine = Schema.Struct({
+  type: Schema.tag("record"),
+  operationId: OperationId,
+  record: OperationRecord,
+  payload: Schema.optionalKey(Payload)
+})
+export interface RecordLine extends Schema.Schema.Type<typeof RecordLine> {}
+
+const LogLine = Schema.Struct({ type: Schema.tag("log"), operationId: OperationId, entry: LogEntry })
+export interface LogLine extends Schema.Schema.Type<typeof LogLine> {}
+
+const EndLine = Schema.Struct({ type: Schema.tag("end") })
+export interface EndLine extends Schema.Schema.Type<typeof EndLine> {}
+
 /** One line of an export. The last one is `end`: an export without it was cut off. */
 export const GroupLine = Schema.Union([
-  Schema.Struct({ type: Schema.tag("connection"), connection: Connection }),
-  Schema.Struct({ type: Schema.tag("installation"), installation: Installation }),
-  Schema.Struct({ type: Schema.tag("config"), installationId: InstallationId, config: Config }),
-  Schema.Struct({ type: Schema.tag("operation"), operation: Operation }),
-  Schema.Struct({
-    type: Schema.tag("record"),
-    operationId: OperationId,
-    record: OperationRecord,
-    payload: Schema.optionalKey(Payload)
-  }),
-  Schema.Struct({ type: Schema.tag("log"), operationId: OperationId, entry: LogEntry }),
-  Schema.Struct({ type: Schema.tag("end") })
+  ConnectionLine,
+  InstallationLine,
+  ConfigLine,
+  OperationLine,
+  RecordLine,
+  LogLine,
+  EndLine
 ]).annotate({ identifier: "GroupLine" })
-export type GroupLine = typeof GroupLine.Type
+export type GroupLine = ConnectionLine | InstallationLine | ConfigLine | OperationLine | RecordLine | LogLine | EndLine
 
 /** What one call has removed of a group. */
 export const GroupErasure = Schema.Struct({
@@ -47,4 +68,4 @@ export const GroupErasure = Schema.Struct({
   /** Writes that were still being carried out: they are not cut off, and removed once they have ended. */
   writesInFlight: Schema.Int
 }).annotate({ identifier: "GroupErasure" })
-export type GroupErasure = typeof GroupErasure.Type
+export interface GroupErasure extends Schema.Schema.Type<typeof GroupErasure> {}

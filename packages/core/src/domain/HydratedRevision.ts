@@ -54,7 +54,7 @@ export const HydratedReadObject = Schema.Struct({
   backfill: Schema.optionalKey(Backfill),
   error
 }).annotate({ identifier: "HydratedReadObject" })
-export type HydratedReadObject = typeof HydratedReadObject.Type
+export interface HydratedReadObject extends Schema.Schema.Type<typeof HydratedReadObject> {}
 
 export const HydratedWriteObject = Schema.Struct({
   objectName: ObjectName,
@@ -65,7 +65,7 @@ export const HydratedWriteObject = Schema.Struct({
   valueDefaults: Schema.optionalKey(ValueDefaults),
   error
 }).annotate({ identifier: "HydratedWriteObject" })
-export type HydratedWriteObject = typeof HydratedWriteObject.Type
+export interface HydratedWriteObject extends Schema.Schema.Type<typeof HydratedWriteObject> {}
 
 export const HydratedRevision = Schema.Struct({
   id: RevisionId,
@@ -82,7 +82,7 @@ export const HydratedRevision = Schema.Struct({
     proxy: Schema.optionalKey(Proxy)
   })
 }).annotate({ identifier: "HydratedRevision" })
-export type HydratedRevision = typeof HydratedRevision.Type
+export interface HydratedRevision extends Schema.Schema.Type<typeof HydratedRevision> {}
 
 /** What an account says of an object: how it is made, or why that is not known. */
 export type LiveObject = { readonly metadata: ObjectMetadata } | { readonly error: string }

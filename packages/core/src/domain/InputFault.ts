@@ -9,4 +9,4 @@ export const InputFault = Schema.Struct({
   /** Stands where the input is fine and the provider can't do it. */
   capability: Schema.optionalKey(Schema.String)
 })
-export type InputFault = typeof InputFault.Type
+export interface InputFault extends Schema.Schema.Type<typeof InputFault> {}

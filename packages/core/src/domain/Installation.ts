@@ -20,7 +20,7 @@ export const Installation = Schema.Struct({
   /** When the config last changed. */
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Installation" })
-export type Installation = typeof Installation.Type
+export interface Installation extends Schema.Schema.Type<typeof Installation> {}
 
 /** As much of an installation as a write through it needs. */
 export const InstallationForWrite = Schema.Struct({
@@ -30,7 +30,7 @@ export const InstallationForWrite = Schema.Struct({
   connection: Schema.Struct({ id: Connection.fields.id, status: Connection.fields.status }),
   config: Schema.Struct({ id: Config.fields.id, content: Config.fields.content })
 })
-export type InstallationForWrite = typeof InstallationForWrite.Type
+export interface InstallationForWrite extends Schema.Schema.Type<typeof InstallationForWrite> {}
 
 /** Health follows the account: nothing can be written while it has to be connected again. */
 export const healthOf = ({ connection, healthStatus }: Pick<Installation, "connection" | "healthStatus">) =>

@@ -9,7 +9,7 @@ export const Revision = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   content: IntegrationDefinition
 }).annotate({ identifier: "Revision" })
-export type Revision = typeof Revision.Type
+export interface Revision extends Schema.Schema.Type<typeof Revision> {}
 
 export const Integration = Schema.Struct({
   id: IntegrationId,
@@ -20,4 +20,4 @@ export const Integration = Schema.Struct({
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
   latestRevision: Revision
 }).annotate({ identifier: "Integration" })
-export type Integration = typeof Integration.Type
+export interface Integration extends Schema.Schema.Type<typeof Integration> {}

@@ -20,7 +20,7 @@ export const JwtKey = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "JwtKey" })
-export type JwtKey = typeof JwtKey.Type
+export interface JwtKey extends Schema.Schema.Type<typeof JwtKey> {}
 
 /** What a new key is made of. */
 export const JwtKeyRequest = Schema.Struct({
@@ -42,4 +42,4 @@ export const JwtKeyUpdate = Schema.Struct({
 })
   .check(maskHasValues("jwtKey"))
   .annotate({ identifier: "JwtKeyUpdate" })
-export type JwtKeyUpdate = typeof JwtKeyUpdate.Type
+export interface JwtKeyUpdate extends Schema.Schema.Type<typeof JwtKeyUpdate> {}

@@ -14,4 +14,4 @@ export const LogEntry = Schema.Struct({
   /** The attempt whose end the line tells. */
   attempt: Schema.optionalKey(OperationAttempt)
 }).annotate({ identifier: "LogEntry" })
-export type LogEntry = typeof LogEntry.Type
+export interface LogEntry extends Schema.Schema.Type<typeof LogEntry> {}

@@ -64,7 +64,7 @@ export const ManifestReadObject = Schema.Struct({
   /** Read for every installation, also where its config doesn't name the object. */
   enabled: Schema.optionalKey(Schema.Literal("always"))
 })
-export type ManifestReadObject = typeof ManifestReadObject.Type
+export interface ManifestReadObject extends Schema.Schema.Type<typeof ManifestReadObject> {}
 
 /** Whether a UI lets a group give any field a default. */
 export const ValueDefaults = Schema.Struct({ allowAnyFields: Schema.optionalKey(Schema.Boolean) })
@@ -76,7 +76,7 @@ export const ManifestWriteObject = Schema.Struct({
   /** What an older UI offers; kept for manifests that have it. */
   valueDefaults: Schema.optionalKey(ValueDefaults)
 })
-export type ManifestWriteObject = typeof ManifestWriteObject.Type
+export interface ManifestWriteObject extends Schema.Schema.Type<typeof ManifestWriteObject> {}
 
 /** Requests that are passed through. Fieldgate passes none; kept for manifests that have it. */
 export const Proxy = Schema.Struct({
@@ -109,11 +109,11 @@ export const IntegrationDefinition = Schema.Struct({
   watchSchema: Schema.optionalKey(WatchSchema),
   proxy: Schema.optionalKey(Proxy)
 }).annotate({ identifier: "IntegrationDefinition" })
-export type IntegrationDefinition = typeof IntegrationDefinition.Type
+export interface IntegrationDefinition extends Schema.Schema.Type<typeof IntegrationDefinition> {}
 
 /** The form of a manifest; what it may say beyond that is judged when it is deployed (`ManifestRefusals`). */
 export const Manifest = Schema.Struct({
   specVersion: Schema.Literal(specVersion).annotate({ message: `specVersion must be ${specVersion}` }),
   integrations: Schema.NonEmptyArray(IntegrationDefinition)
 }).annotate({ identifier: "Manifest" })
-export type Manifest = typeof Manifest.Type
+export interface Manifest extends Schema.Schema.Type<typeof Manifest> {}

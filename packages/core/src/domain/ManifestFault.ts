@@ -7,7 +7,7 @@ export const ManifestFault = Schema.Struct({
   message: Schema.String,
   value: Schema.optionalKey(Schema.Json)
 })
-export type ManifestFault = typeof ManifestFault.Type
+export interface ManifestFault extends Schema.Schema.Type<typeof ManifestFault> {}
 
 /** Where in a manifest something stands. */
 export type ManifestPath = ManifestFault["path"]

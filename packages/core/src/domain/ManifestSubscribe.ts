@@ -25,7 +25,7 @@ export const ManifestSubscribeObject = Schema.Struct({
   ),
   otherEvents: Schema.optionalKey(Schema.Array(Schema.NonEmptyString))
 })
-export type ManifestSubscribeObject = typeof ManifestSubscribeObject.Type
+export interface ManifestSubscribeObject extends Schema.Schema.Type<typeof ManifestSubscribeObject> {}
 
 export const WatchSchema = Schema.Struct({
   destination: Schema.NonEmptyString,
@@ -37,4 +37,4 @@ export const WatchSchema = Schema.Struct({
     fieldChanged: Schema.optionalKey(Event)
   })
 })
-export type WatchSchema = typeof WatchSchema.Type
+export interface WatchSchema extends Schema.Schema.Type<typeof WatchSchema> {}

@@ -25,7 +25,7 @@ export const OAuthSession = Schema.Struct({
   /** The answer must have come by then. */
   expireTime: Schema.DateTimeUtcFromString
 })
-export type OAuthSession = typeof OAuthSession.Type
+export interface OAuthSession extends Schema.Schema.Type<typeof OAuthSession> {}
 
 /** What a session came to. */
 export const OAuthEnding = Schema.Union([
@@ -44,7 +44,7 @@ export const OAuthProgress = Schema.Struct({
   error: Schema.optionalKey(Schema.String),
   expireTime: Schema.DateTimeUtcFromString
 }).annotate({ identifier: "OAuthProgress" })
-export type OAuthProgress = typeof OAuthProgress.Type
+export interface OAuthProgress extends Schema.Schema.Type<typeof OAuthProgress> {}
 
 export const progressOf = (
   { expireTime, id: sessionId }: OAuthSession,

@@ -34,7 +34,7 @@ export const FieldMetadata = Schema.Struct({
   /** The values to choose from. A provider may allow others too. */
   values: Schema.optionalKey(Schema.Array(Schema.Struct({ value: Schema.String, displayValue: Schema.String })))
 }).annotate({ identifier: "FieldMetadata" })
-export type FieldMetadata = typeof FieldMetadata.Type
+export interface FieldMetadata extends Schema.Schema.Type<typeof FieldMetadata> {}
 
 /** An object, standard or custom. What is absent, the provider doesn't say. */
 export const ObjectSummary = Schema.Struct({
@@ -45,21 +45,21 @@ export const ObjectSummary = Schema.Struct({
   createable: Schema.optionalKey(Schema.Boolean),
   updateable: Schema.optionalKey(Schema.Boolean)
 }).annotate({ identifier: "ObjectSummary" })
-export type ObjectSummary = typeof ObjectSummary.Type
+export interface ObjectSummary extends Schema.Schema.Type<typeof ObjectSummary> {}
 
 /** An object with every field that the account may see, by name. */
 export const ObjectMetadata = Schema.Struct({
   ...ObjectSummary.fields,
   fields: Schema.Record(Schema.String, FieldMetadata)
 }).annotate({ identifier: "ObjectMetadata" })
-export type ObjectMetadata = typeof ObjectMetadata.Type
+export interface ObjectMetadata extends Schema.Schema.Type<typeof ObjectMetadata> {}
 
 /** An object as a group knows it: `mappedObjectName` is what its integration calls the object. */
 export const SeenObjectMetadata = Schema.Struct({
   ...ObjectMetadata.fields,
   mappedObjectName: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "SeenObjectMetadata" })
-export type SeenObjectMetadata = typeof SeenObjectMetadata.Type
+export interface SeenObjectMetadata extends Schema.Schema.Type<typeof SeenObjectMetadata> {}
 
 /** The object without the fields that nobody may write. */
 export const withoutReadOnly = (object: ObjectMetadata): ObjectMetadata => ({

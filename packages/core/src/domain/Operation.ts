@@ -28,7 +28,7 @@ export const RecordCounts = Schema.Struct({
   /** Without an outcome yet. */
   waiting: Schema.Int
 }).annotate({ identifier: "RecordCounts" })
-export type RecordCounts = typeof RecordCounts.Type
+export interface RecordCounts extends Schema.Schema.Type<typeof RecordCounts> {}
 
 /** How often an operation was taken up. */
 export const OperationAttempts = Schema.Struct({
@@ -77,4 +77,4 @@ export const Operation = Schema.Struct({
     })
   )
 }).annotate({ identifier: "Operation" })
-export type Operation = typeof Operation.Type
+export interface Operation extends Schema.Schema.Type<typeof Operation> {}

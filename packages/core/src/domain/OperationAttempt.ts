@@ -13,7 +13,7 @@ export const MadeCall = Schema.Struct({
   /** Of the answer; missing where none came. */
   status: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "MadeCall" })
-export type MadeCall = typeof MadeCall.Type
+export interface MadeCall extends Schema.Schema.Type<typeof MadeCall> {}
 
 /**
  * `success`: all that it took up is written; `partial`: some of it, and the rest is final too. `retry`: some of it is tried
@@ -48,4 +48,4 @@ export const OperationAttempt = Schema.Struct({
   /** How many they were in all. */
   callCount: Schema.optionalKey(Schema.Int)
 }).annotate({ identifier: "OperationAttempt" })
-export type OperationAttempt = typeof OperationAttempt.Type
+export interface OperationAttempt extends Schema.Schema.Type<typeof OperationAttempt> {}

@@ -22,7 +22,7 @@ export const OperationRecord = Schema.Struct({
   retryable: RecordOutcome.fields.retryable,
   warnings: RecordOutcome.fields.warnings
 }).annotate({ identifier: "OperationRecord" })
-export type OperationRecord = typeof OperationRecord.Type
+export interface OperationRecord extends Schema.Schema.Type<typeof OperationRecord> {}
 
 /** As it is kept: its outcome, and what was said of it last while it had none. */
 export interface KeptRecord {

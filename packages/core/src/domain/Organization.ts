@@ -21,7 +21,7 @@ export const Organization = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Organization" })
-export type Organization = typeof Organization.Type
+export interface Organization extends Schema.Schema.Type<typeof Organization> {}
 
 /** The team that every organization has from its first moment. Spec 2.1. */
 export const everyone = "Everyone"
@@ -32,7 +32,7 @@ export const Team = Schema.Struct({
   name: Schema.String,
   createTime: Schema.DateTimeUtcFromString
 }).annotate({ identifier: "Team" })
-export type Team = typeof Team.Type
+export interface Team extends Schema.Schema.Type<typeof Team> {}
 
 /** What `PATCH /orgs/{orgId}` takes: the members named by the mask, with their values. Spec 4.1. */
 export const OrganizationUpdate = Schema.Struct({
@@ -45,4 +45,4 @@ export const OrganizationUpdate = Schema.Struct({
     })
   })
 }).annotate({ identifier: "OrganizationUpdate" })
-export type OrganizationUpdate = typeof OrganizationUpdate.Type
+export interface OrganizationUpdate extends Schema.Schema.Type<typeof OrganizationUpdate> {}

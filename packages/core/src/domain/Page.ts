@@ -32,7 +32,7 @@ export const Pagination = Schema.Struct({
   /** Asks for the next page. */
   nextPageToken: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "Pagination" })
-export type Pagination = typeof Pagination.Type
+export interface Pagination extends Schema.Schema.Type<typeof Pagination> {}
 
 /** One page of a list. */
 export interface Page<A> {

@@ -29,7 +29,7 @@ export const Project = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Project" })
-export type Project = typeof Project.Type
+export interface Project extends Schema.Schema.Type<typeof Project> {}
 
 /** What `PATCH /projects/{projectIdOrName}` takes: the members named by the mask, with their values. */
 export const ProjectUpdate = Schema.Struct({
@@ -38,4 +38,4 @@ export const ProjectUpdate = Schema.Struct({
 })
   .check(maskHasValues("project"))
   .annotate({ identifier: "ProjectUpdate" })
-export type ProjectUpdate = typeof ProjectUpdate.Type
+export interface ProjectUpdate extends Schema.Schema.Type<typeof ProjectUpdate> {}

@@ -66,4 +66,4 @@ export const ProviderApp = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "ProviderApp" })
-export type ProviderApp = typeof ProviderApp.Type
+export interface ProviderApp extends Schema.Schema.Type<typeof ProviderApp> {}

@@ -31,7 +31,7 @@ export const Support = Schema.Struct({
   subscribe: Schema.Boolean,
   write: Schema.Boolean
 }).annotate({ identifier: "Support" })
-export type Support = typeof Support.Type
+export interface Support extends Schema.Schema.Type<typeof Support> {}
 
 export const ProviderInfo = Schema.Struct({
   name: ProviderName,
@@ -54,7 +54,7 @@ export const ProviderInfo = Schema.Struct({
   /** Always empty; older clients look for it. */
   providerOpts: Schema.Struct({})
 }).annotate({ identifier: "ProviderInfo" })
-export type ProviderInfo = typeof ProviderInfo.Type
+export interface ProviderInfo extends Schema.Schema.Type<typeof ProviderInfo> {}
 
 const supportOf = ({ batch, create, delete: deletes, ifEmpty, update }: Capabilities): Support => {
   const verb = (supported: boolean) => (supported ? { supported, defaultRecordLimit: batch.records } : { supported })

@@ -13,7 +13,7 @@ export const ProviderRequest = Schema.Struct({
   /** What must have happened before, in words; without it nothing but the requests before. */
   after: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "ProviderRequest" })
-export type ProviderRequest = typeof ProviderRequest.Type
+export interface ProviderRequest extends Schema.Schema.Type<typeof ProviderRequest> {}
 
 /** What an operation asks a provider for. */
 export const OperationRequests = Schema.Struct({
@@ -21,4 +21,4 @@ export const OperationRequests = Schema.Struct({
   /** Why the provider's driver would refuse to send it; missing where it would not. */
   errors: Schema.optionalKey(Schema.Array(RecordError))
 }).annotate({ identifier: "OperationRequests" })
-export type OperationRequests = typeof OperationRequests.Type
+export interface OperationRequests extends Schema.Schema.Type<typeof OperationRequests> {}

@@ -10,7 +10,7 @@ export const RecordError = Schema.Struct({
   /** The provider's field that it is about. */
   field: Schema.optionalKey(Schema.String)
 })
-export type RecordError = typeof RecordError.Type
+export interface RecordError extends Schema.Schema.Type<typeof RecordError> {}
 
 export const RecordOutcome = Schema.Struct({
   outcome: Schema.Literals(["success", "failed", "uncertain"]),
@@ -28,4 +28,4 @@ export const RecordOutcome = Schema.Struct({
   /** What went wrong beside the record itself, such as an association that could not be made afterwards. */
   warnings: Schema.optionalKey(Schema.Array(Schema.String))
 }).annotate({ identifier: "RecordOutcome" })
-export type RecordOutcome = typeof RecordOutcome.Type
+export interface RecordOutcome extends Schema.Schema.Type<typeof RecordOutcome> {}

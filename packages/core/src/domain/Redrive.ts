@@ -11,7 +11,7 @@ export const RedriveRequest = Schema.Struct({
   riskDuplicates: Schema.optionalKey(Schema.Boolean),
   retryPolicy: WriteRequest.fields.retryPolicy
 }).annotate({ identifier: "RedriveRequest" })
-export type RedriveRequest = typeof RedriveRequest.Type
+export interface RedriveRequest extends Schema.Schema.Type<typeof RedriveRequest> {}
 
 export const RedriveAnswer = Schema.Struct({
   /** The new operation. */
@@ -21,4 +21,4 @@ export const RedriveAnswer = Schema.Struct({
   /** Stands where these records were redriven before: then this is that redrive. */
   replayed: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "RedriveAnswer" })
-export type RedriveAnswer = typeof RedriveAnswer.Type
+export interface RedriveAnswer extends Schema.Schema.Type<typeof RedriveAnswer> {}

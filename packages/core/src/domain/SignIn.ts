@@ -75,7 +75,7 @@ export const DeclaredInfo = Schema.Struct({
   /** One of the modules; empty where there are none. */
   defaultModule: Schema.String
 }).annotate({ identifier: "DeclaredInfo" })
-export type DeclaredInfo = typeof DeclaredInfo.Type
+export interface DeclaredInfo extends Schema.Schema.Type<typeof DeclaredInfo> {}
 
 /** What a connection that signs in so is called. */
 export const schemeOf = (signIn: SignIn): AuthScheme =>

@@ -30,7 +30,7 @@ export const StatisticsStep = Schema.Struct({
   /** Auto batches among them that have been closed, and the records in them. */
   autoBatches: Schema.Struct({ operations: Schema.Int, records: Schema.Int })
 }).annotate({ identifier: "StatisticsStep" })
-export type StatisticsStep = typeof StatisticsStep.Type
+export interface StatisticsStep extends Schema.Schema.Type<typeof StatisticsStep> {}
 
 export const Statistics = Schema.Struct({
   range: StatisticsRange,
@@ -46,7 +46,7 @@ export const Statistics = Schema.Struct({
   /** Of the latest failures in the range, the most frequent first. */
   causes: Schema.Array(FailureCause)
 }).annotate({ identifier: "Statistics" })
-export type Statistics = typeof Statistics.Type
+export interface Statistics extends Schema.Schema.Type<typeof Statistics> {}
 
 /** The window of a range at a moment: it ends with the step that the moment is in. */
 export const windowAt = (range: StatisticsRange, now: DateTime.Utc) => {

@@ -42,7 +42,7 @@ export const EventHead = Schema.Struct({
   config: Schema.optionalKey(Schema.Json),
   lastConfig: Schema.optionalKey(Schema.Json)
 })
-export type EventHead = typeof EventHead.Type
+export interface EventHead extends Schema.Schema.Type<typeof EventHead> {}
 
 /** An event as it was recorded, with what became of the records where it tells the end of an operation. */
 export interface RecordedEvent extends EventHead {

@@ -13,7 +13,7 @@ export const Warning = Schema.Struct({
   /** The member or field that it is about. */
   name: Schema.optionalKey(Schema.String)
 }).annotate({ identifier: "Warning" })
-export type Warning = typeof Warning.Type
+export interface Warning extends Schema.Schema.Type<typeof Warning> {}
 
 const warnings = Schema.optionalKey(Schema.Array(Warning))
 /** The provider's id. */
@@ -31,7 +31,7 @@ export const RecordAnswer = Schema.Struct({
   warnings,
   replayed
 }).annotate({ identifier: "RecordAnswer" })
-export type RecordAnswer = typeof RecordAnswer.Type
+export interface RecordAnswer extends Schema.Schema.Type<typeof RecordAnswer> {}
 
 /** What became of one record of a batch. */
 export const BatchResult = Schema.Struct({
@@ -44,7 +44,7 @@ export const BatchResult = Schema.Struct({
   /** On a failed record alone: nothing was written, and the same record may go through later. */
   retryable: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "BatchResult" })
-export type BatchResult = typeof BatchResult.Type
+export interface BatchResult extends Schema.Schema.Type<typeof BatchResult> {}
 
 /** How a batch's records fared, in the order of the request. */
 export const batchResults = {
@@ -62,7 +62,7 @@ export const BatchAnswer = Schema.Struct({
   warnings,
   replayed
 }).annotate({ identifier: "BatchAnswer" })
-export type BatchAnswer = typeof BatchAnswer.Type
+export interface BatchAnswer extends Schema.Schema.Type<typeof BatchAnswer> {}
 
 /** A write that was kept and is carried out in the background. Spec 4.3.5, 4.3.7. */
 export const AcceptedAnswer = Schema.Struct({
@@ -72,7 +72,7 @@ export const AcceptedAnswer = Schema.Struct({
   warnings,
   replayed
 }).annotate({ identifier: "AcceptedAnswer" })
-export type AcceptedAnswer = typeof AcceptedAnswer.Type
+export interface AcceptedAnswer extends Schema.Schema.Type<typeof AcceptedAnswer> {}
 
 /** A write told and not carried out: what would be sent, and why each field goes or not. Settled 19. */
 export const Explanation = Schema.Struct({
@@ -85,7 +85,7 @@ export const Explanation = Schema.Struct({
   errors: Schema.optionalKey(Schema.Array(RecordError)),
   warnings
 }).annotate({ identifier: "Explanation" })
-export type Explanation = typeof Explanation.Type
+export interface Explanation extends Schema.Schema.Type<typeof Explanation> {}
 
 /** The answers to a write that was carried out or kept. */
 const written = [RecordAnswer, BatchAnswer, AcceptedAnswer] as const

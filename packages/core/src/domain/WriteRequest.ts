@@ -21,17 +21,17 @@ export const Association = Schema.Struct({
     Schema.Struct({ associationCategory: Schema.NonEmptyString, associationTypeId: Schema.Int })
   )
 }).annotate({ identifier: "Association" })
-export type Association = typeof Association.Type
+export interface Association extends Schema.Schema.Type<typeof Association> {}
 
 export const BatchItem = Schema.Struct({
   record: RecordFields,
   associations: Schema.optionalKey(Schema.Array(Association))
 }).annotate({ identifier: "BatchItem" })
-export type BatchItem = typeof BatchItem.Type
+export interface BatchItem extends Schema.Schema.Type<typeof BatchItem> {}
 
 /** A header of the caller for the provider. */
 export const ForwardedHeader = Schema.Struct({ key: Schema.NonEmptyString, value: Schema.String })
-export type ForwardedHeader = typeof ForwardedHeader.Type
+export interface ForwardedHeader extends Schema.Schema.Type<typeof ForwardedHeader> {}
 
 export const AutoBatchPolicy = Schema.Struct({
   maxDelayMinutes: within("maxDelayMinutes", maxDelayMinutes),
@@ -60,4 +60,4 @@ export const WriteRequest = Schema.Struct({
     Schema.Struct({ deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)) })
   )
 }).annotate({ identifier: "WriteRequest" })
-export type WriteRequest = typeof WriteRequest.Type
+export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}

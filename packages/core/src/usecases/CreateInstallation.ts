@@ -36,7 +36,7 @@ export const Input = Schema.Struct({
   /** Saves without a look at the account. */
   skipSampling: Schema.optionalKey(Schema.Boolean)
 })
-type Input = typeof Input.Type
+export interface Input extends Schema.Schema.Type<typeof Input> {}
 
 export const createInstallation = Effect.fn("CreateInstallation.createInstallation")(function* (
   caller: Caller,

@@ -40,10 +40,11 @@ export const Input = Schema.Struct({
   /** Saves without a look at the account. */
   skipSampling: Schema.optionalKey(Schema.Boolean)
 })
+export interface Input extends Schema.Schema.Type<typeof Input> {}
 
 export const updateInstallation = Effect.fn("UpdateInstallation.updateInstallation")(function* (
   caller: Caller,
-  input: typeof Input.Type
+  input: Input
 ) {
   const project = yield* Access.project(caller, "updateInstallation", input.project)
   const { integration, sought } = yield* soughtById(project.id, input)

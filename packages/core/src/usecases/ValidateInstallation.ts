@@ -10,6 +10,7 @@ import * as ConfigCheck from "./ConfigCheck.ts"
 import * as CreateInstallation from "./CreateInstallation.ts"
 
 export const Input = CreateInstallation.Input
+export type Input = CreateInstallation.Input
 
 /** What is to be known of a config that could be saved. */
 export interface Validated {
@@ -19,7 +20,7 @@ export interface Validated {
 /** Answers what is to be known of a config that could be saved, whether the group has installed the integration or not. */
 export const validateInstallation = Effect.fn("ValidateInstallation.validateInstallation")(function* (
   caller: Caller,
-  input: typeof Input.Type
+  input: Input
 ) {
   const { config, connectionId, groupRef, skipSampling = false } = input
   const project = yield* Access.project(caller, "validateInstallation", input.project)
