@@ -2043,6 +2043,7 @@ export interface components {
         | "oauth2/password"
       /** @enum {string} */
       readonly status: "created" | "working" | "bad_credentials"
+      readonly lastError?: components["schemas"]["ConnectionError"]
       /** Format: date-time */
       readonly createTime: string
       /** Format: date-time */
@@ -2057,6 +2058,13 @@ export interface components {
           readonly displayName?: string
         }
       }
+    }
+    /** @description Why a provider refused a connection's credentials. */
+    readonly ConnectionError: {
+      /** @description The provider's words, without what could be a secret. */
+      readonly message: string
+      /** @description When it said so. */
+      readonly time: string
     }
     /**
      * An installation stands on the connection
@@ -2307,6 +2315,8 @@ export interface components {
        * @enum {string}
        */
       readonly status: "created" | "working" | "bad_credentials"
+      /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
+      readonly lastError?: components["schemas"]["ConnectionError"]
       /**
        * Format: date-time
        * @description When it was connected.

@@ -28,6 +28,13 @@ export const ProviderMetadata = Schema.Record(
   })
 )
 
+/** Why the provider refused the credentials, in its own words without what could be a secret, and when. */
+export const ConnectionError = Schema.Struct({
+  message: Schema.String,
+  time: Schema.DateTimeUtcFromString
+}).annotate({ identifier: "ConnectionError" })
+export type ConnectionError = typeof ConnectionError.Type
+
 export const Connection = Schema.Struct({
   id: ConnectionId,
   projectId: ProjectId,
@@ -36,6 +43,8 @@ export const Connection = Schema.Struct({
   consumer: Consumer,
   authScheme: AuthScheme,
   status: ConnectionStatus,
+  /** Stands only with `bad_credentials`. */
+  lastError: Schema.optionalKey(ConnectionError),
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.DateTimeUtcFromString,
   providerWorkspaceRef: Schema.optionalKey(Schema.String),
@@ -43,6 +52,12 @@ export const Connection = Schema.Struct({
   providerMetadata: Schema.optionalKey(ProviderMetadata)
 }).annotate({ identifier: "Connection" })
 export interface Connection extends Schema.Schema.Type<typeof Connection> {}
+
+/** The connection with another status; what was wrong before counts no more. */
+export const withStatus = (before: Connection, status: ConnectionStatus, lastError?: ConnectionError): Connection => {
+  const { lastError: _, ...connection } = before
+  return { ...connection, status, ...(lastError === undefined ? {} : { lastError }) }
+}
 
 /** The facts with those that came with a token: the provider knows its accounts best, so its word replaces another's. */
 export const withTokenFacts = (

@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Connection, metadataValues, withTokenFacts } from "../domain/Connection.ts"
+import { type Connection, metadataValues, withStatus, withTokenFacts } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
 import { ConnectionInUse, ConnectionNotFound, type ConnectionsOf, ConnectionStore } from "../ports/ConnectionStore.ts"
@@ -89,17 +89,17 @@ const make = Effect.gen(function* () {
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
     replaceCredentials: (projectId, id, credentials, at) =>
       change(projectId, id, at, ({ connection, credentialsVersion }) => ({
-        connection: { ...connection, status: "created" },
+        connection: withStatus(connection, "created"),
         credentials,
         credentialsVersion: credentialsVersion + 1
       })),
     update: (projectId, id, { credentials, ...facts }, at) =>
       change(projectId, id, at, (found) => ({
         connection: {
-          ...found.connection,
-          ...facts,
-          status:
-            credentials === undefined && facts.providerMetadata === undefined ? found.connection.status : "created"
+          ...(credentials === undefined && facts.providerMetadata === undefined
+            ? found.connection
+            : withStatus(found.connection, "created")),
+          ...facts
         },
         ...(credentials === undefined
           ? {
@@ -134,10 +134,10 @@ const make = Effect.gen(function* () {
         if (found?.connection.projectId !== projectId) return false
         if (found.credentialsVersion !== lease.credentialsVersion) return false
         const { connection, credentialsVersion } = found
-        const status = connection.status === "bad_credentials" ? "created" : connection.status
+        const renewed = connection.status === "bad_credentials" ? withStatus(connection, "created") : connection
         const providerMetadata = withTokenFacts(connection.providerMetadata, facts)
         const known = providerMetadata === undefined ? {} : { providerMetadata }
-        const now: Connection = { ...connection, ...known, status, updateTime: at }
+        const now: Connection = { ...renewed, ...known, updateTime: at }
         rows.set(id, { connection: now, credentials, credentialsVersion: credentialsVersion + 1 })
         tell(now, "connection.refreshed", at)
         return true
@@ -148,8 +148,11 @@ const make = Effect.gen(function* () {
         if (found?.connection.projectId !== projectId || found.refreshUntil === undefined) return
         if (DateTime.Equivalence(found.refreshUntil, until)) rows.set(id, { ...found, refreshUntil: undefined })
       }),
-    setStatus: (projectId, id, status, at) =>
-      change(projectId, id, at, (found) => ({ ...found, connection: { ...found.connection, status } }))
+    setStatus: (projectId, id, status, at, why) =>
+      change(projectId, id, at, (found) => {
+        const lastError = status === "bad_credentials" && why !== undefined ? { message: why, time: at } : undefined
+        return { ...found, connection: withStatus(found.connection, status, lastError) }
+      })
   })
 })
 

@@ -16,8 +16,9 @@ const parties = ({ consumer, group, provider }: Connection) => ({
 })
 
 export const ofConnection = (connection: Connection, type: EventType, time: DateTime.Utc): EventRow => {
-  const { group, id, projectId, status } = connection
-  const facts = { projectId, connectionId: id, status, ...parties(connection) }
+  const { group, id, lastError, projectId, status } = connection
+  const error = type === "connection.error" && lastError !== undefined ? { error: lastError.message } : {}
+  const facts = { projectId, connectionId: id, status, ...error, ...parties(connection) }
   return { event: { type, projectId, groupRef: group.groupRef, time, facts } }
 }
 

@@ -123,11 +123,13 @@ export class ConnectionStore extends Context.Service<
       id: ConnectionId,
       lease: RefreshLease
     ) => Effect.Effect<void, StoreUnavailable>
+    /** With `bad_credentials` it keeps why, and from when, until the connection has another status. */
     readonly setStatus: (
       projectId: ProjectId,
       id: ConnectionId,
       status: ConnectionStatus,
-      at: DateTime.Utc
+      at: DateTime.Utc,
+      why?: string
     ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
   }
 >()("@fieldgate/core/ports/ConnectionStore") {}

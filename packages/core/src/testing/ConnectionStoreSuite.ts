@@ -1,6 +1,7 @@
 /** What every adapter of ConnectionStore must pass. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { Connection } from "../domain/Connection.ts"
 import { Credentials } from "../domain/Credentials.ts"
@@ -40,6 +41,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     const test = over(layer)
     keeping(test)
     changing(test)
+    failing(test)
     finding(test)
   })
 
@@ -200,6 +202,68 @@ const changing = (test: ReturnType<typeof over>) => {
       sameCredentials((yield* store.account(project, Sample.connectionId())).credentials, Sample.credentials())
     })
   )
+}
+
+const failing = (test: ReturnType<typeof over>) => {
+  const id = Sample.connectionId()
+  const why = `the key was revoked ${AwkwardValues.texts.join("")}`
+  const error = Effect.gen(function* () {
+    const { lastError } = yield* (yield* ConnectionStore).get(project, id)
+    return lastError
+  })
+  const broken = Effect.gen(function* () {
+    const store = yield* ConnectionStore
+    yield* Seed.connected
+    yield* store.setStatus(project, id, "bad_credentials", Sample.time(10), why)
+    return store
+  })
+
+  test(
+    "keeps why the credentials were refused, and from when, until it is told another reason or none",
+    Effect.gen(function* () {
+      const store = yield* broken
+      const lastError = { message: why, time: Sample.time(10) }
+      const expected = Sample.connection(1, { status: "bad_credentials", updateTime: Sample.time(10), lastError })
+      same(yield* store.get(project, id), expected)
+      const [listed = assert.fail("nothing is listed")] = yield* store.list(project, of)
+      same(listed, expected)
+      same(yield* store.update(project, id, { providerWorkspaceRef: "acme" }, Sample.time(11)), {
+        ...expected,
+        providerWorkspaceRef: "acme",
+        updateTime: Sample.time(11)
+      })
+      yield* store.setStatus(project, id, "bad_credentials", Sample.time(12))
+      assert.isUndefined(yield* error)
+    })
+  )
+
+  const recoveries: Readonly<Record<string, Effect.Effect<unknown, object, ConnectionStore>>> = {
+    "a call went through": Effect.flatMap(ConnectionStore, (store) =>
+      store.setStatus(project, id, "working", Sample.time(11), "not said of what works")
+    ),
+    "it has other credentials": Effect.flatMap(ConnectionStore, (store) =>
+      store.replaceCredentials(project, id, Sample.credentials(2), Sample.time(11))
+    ),
+    "it has other facts": Effect.flatMap(ConnectionStore, (store) =>
+      store.update(project, id, { providerMetadata: {} }, Sample.time(11))
+    ),
+    "its token was refreshed": Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      const lease = yield* store.takeRefresh(project, id, { now: Sample.time(11), until: Sample.time(60) })
+      const refreshed = { credentials: Sample.credentials(2), facts: {} }
+      yield* store.saveRefreshed(project, id, Option.getOrThrow(lease), refreshed, Sample.time(11))
+    })
+  }
+  for (const [sentence, recovery] of Object.entries(recoveries)) {
+    test(
+      `says nothing of a former error once ${sentence}`,
+      Effect.gen(function* () {
+        yield* broken
+        yield* recovery
+        assert.isUndefined(yield* error)
+      })
+    )
+  }
 }
 
 const finding = (test: ReturnType<typeof over>) => {

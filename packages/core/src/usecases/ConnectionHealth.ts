@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { Connection, ConnectionStatus } from "../domain/Connection.ts"
 import type { ProjectId } from "../domain/Ids.ts"
+import { safeSentence } from "../domain/SafeSentence.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import type { ProviderFailure } from "../ports/ProviderError.ts"
@@ -13,7 +14,7 @@ export const statusAfter = (failure: ProviderFailure | undefined): ConnectionSta
   return failure._tag === "ProviderUnauthorized" ? "bad_credentials" : undefined
 }
 
-/** Notes how a call ended, and lets go on what waited for better credentials; a store that is away must not change a call's answer. */
+/** Notes how a call ended and why, and lets go on what waited for better credentials; a store that is away must not change a call's answer. */
 export const note = Effect.fnUntraced(function* (
   { connection: { id, status: before }, projectId }: Noted,
   failure: ProviderFailure | undefined
@@ -22,7 +23,7 @@ export const note = Effect.fnUntraced(function* (
   if (status === undefined || before === status) return
   const at = yield* DateTime.now
   yield* Effect.gen(function* () {
-    yield* (yield* ConnectionStore).setStatus(projectId, id, status, at)
+    yield* (yield* ConnectionStore).setStatus(projectId, id, status, at, failure && safeSentence(failure.message))
     if (before === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, at)
   }).pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
 })

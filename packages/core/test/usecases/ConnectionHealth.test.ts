@@ -1,5 +1,6 @@
 /** A connection's status follows every call over it, also those about objects and fields. Spec 3. */
 import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
@@ -52,11 +53,12 @@ const make = Effect.fnUntraced(function* () {
   }
   const world = yield* World.make({ guard, objects: [contacts] })
   const { connection, platform, project } = world
-  const status = Effect.map(
+  const shown = Effect.map(
     platform.getConnection(host, { project: project.id, connectionId: connection.id }),
-    (shown) => shown.connection.status
+    (answer) => answer.connection
   )
-  return { ...world, failing, status }
+  const status = Effect.map(shown, (now) => now.status)
+  return { ...world, failing, status, lastError: Effect.map(shown, (now) => now.lastError) }
 })
 type Made = Effect.Success<ReturnType<typeof make>>
 
@@ -108,6 +110,24 @@ describe("3. a connection's status", () => {
       world.failing.reason = undefined
       yield* call(world)
       assert.strictEqual(yield* world.status, "working")
+    })
+  )
+
+  it.effect("says why it is bad, since when, and nothing that could be a secret, until it is good again", () =>
+    Effect.gen(function* () {
+      const { failing, lastError, platform } = yield* make()
+      const look = Effect.exit(platform.describeObjects(host, { project: "shop", account }))
+      failing.reason = new ProviderUnauthorized({ message: "the key pat-na1-0123456789abcdef was\nrevoked" })
+      yield* TestClock.adjust("1 hour")
+      yield* look
+      const time = DateTime.makeUnsafe(3_600_000)
+      assert.deepStrictEqual(yield* lastError, { message: "the key … was revoked", time })
+      yield* TestClock.adjust("1 hour")
+      yield* look
+      assert.deepStrictEqual((yield* lastError)?.time, time)
+      failing.reason = undefined
+      yield* look
+      assert.isUndefined(yield* lastError)
     })
   )
 

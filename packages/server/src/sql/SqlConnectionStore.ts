@@ -15,7 +15,7 @@ import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlGroup from "./SqlGroup.ts"
 import * as SqlRefreshLease from "./SqlRefreshLease.ts"
 import * as SqlRow from "./SqlRow.ts"
-import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
+import { json, sentence, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("connection")
 const decode = SqlRow.decoder(Connection)
@@ -62,11 +62,12 @@ const make = Effect.gen(function* () {
         ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
       )
       insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
-        provider_workspace_ref, provider_consumer_ref, provider_metadata, create_time, update_time)
+        provider_workspace_ref, provider_consumer_ref, provider_metadata, last_error, last_error_time, create_time, update_time)
       values (${uuid(connection.id)}, ${uuid(connection.projectId)}, ${text(connection.provider)},
         ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
         ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
-        ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)}, ${time(connection.createTime)},
+        ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
+        ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
         ${time(connection.updateTime)})
     `
   }
@@ -140,7 +141,16 @@ const make = Effect.gen(function* () {
         Effect.asVoid,
         available
       ),
-    setStatus: (projectId, id, status, at) => update(projectId, id, at, sql`status = ${text(status)}`),
+    setStatus: (projectId, id, status, at, why) => {
+      const error = status === "bad_credentials" ? why : undefined
+      return update(
+        projectId,
+        id,
+        at,
+        sql`status = ${text(status)}, last_error = ${error === undefined ? text(error) : sentence(error)},
+          last_error_time = ${time(error === undefined ? undefined : at)}`
+      )
+    },
     ...leases
   })
 })

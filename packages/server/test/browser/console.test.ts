@@ -1,5 +1,6 @@
 /** The console as whoever runs a project meets it: signing in, every page for everyone, what can be changed. */
 import { Caller } from "@fieldgate/core/domain/Caller"
+import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -60,6 +61,20 @@ const signedIn = async (path: string, of: BrowserContext = context): Promise<Pag
 }
 
 const host = Caller.Host()
+
+/** A connection whose key the provider refuses, and has refused. */
+const refused = Effect.gen(function* () {
+  const platform = yield* Platform
+  const { id } = yield* platform.createConnection(host, {
+    project: "shop",
+    provider: ProviderName.make("hubspot"),
+    groupRef: GroupRef.make("initech"),
+    consumerRef: ConsumerRef.make("bill"),
+    credentials: { _tag: "ApiKeyCredentials", apiKey: Redacted.make("revoked"), environment: "sandbox" }
+  })
+  yield* Effect.flip(platform.describeObjects(host, { project: "shop", account: { connectionId: id } }))
+  return id
+})
 
 describe.skipIf(isMissing)("Signing in to the console", () => {
   test("says what is wrong with a key that opens nothing", async () => {
@@ -186,6 +201,17 @@ describe.skipIf(isMissing)("In the console", () => {
     ])
     await page.reload()
     await states.getByText("consumer bob").waitFor()
+  })
+
+  test("a connection that must be connected again says why, and since when", async () => {
+    const path = `/projects/shop/connections/${await world.run(refused)}`
+    const page = await signedIn(path)
+    await heading(page, "initech · hubspot")
+    await page.getByText("Must be reconnected").first().waitFor()
+    const refusal = page.locator("p", { hasText: "The provider’s words" })
+    expect(await refusal.textContent()).toMatch(/Authentication credentials not found/u)
+    expect(await refusal.locator("time").count()).toBe(1)
+    expect(await faultsOf(page, path)).toEqual([])
   })
 
   test("a revision says what it changed", async () => {

@@ -113,9 +113,12 @@ const connections = (test: OutboxTest) => {
       assert.deepStrictEqual(yield* kinds, ["connection.created"])
       yield* store.setStatus(project, connectionId, "working", at)
       assert.isEmpty(yield* kinds)
-      yield* store.setStatus(project, connectionId, "bad_credentials", at)
-      yield* store.setStatus(project, connectionId, "bad_credentials", at)
-      assert.deepStrictEqual(yield* kinds, ["connection.error"])
+      yield* store.setStatus(project, connectionId, "bad_credentials", at, "the key was revoked")
+      yield* store.setStatus(project, connectionId, "bad_credentials", at, "still revoked")
+      const [error, ...again] = yield* recorded
+      assert.isEmpty(again)
+      assert.deepInclude(error, { type: "connection.error" })
+      assert.deepInclude(error?.facts, { status: "bad_credentials", error: "the key was revoked" })
       yield* store.replaceCredentials(project, connectionId, Sample.credentials(3), at)
       assert.deepStrictEqual(yield* kinds, ["connection.updated"])
       const lease = yield* store.takeRefresh(project, connectionId, { now: at, until: Sample.time(60) })
@@ -133,6 +136,15 @@ const connections = (test: OutboxTest) => {
         status: "created",
         ...parties
       })
+      yield* store.setStatus(project, connectionId, "bad_credentials", at, "revoked once more")
+      yield* store.update(project, connectionId, { providerWorkspaceRef: "acme-3" }, Sample.time(10))
+      assert.deepStrictEqual(
+        (yield* recorded).map(({ facts, type }) => [type, facts["error"]]),
+        [
+          ["connection.error", "revoked once more"],
+          ["connection.updated", undefined]
+        ]
+      )
     })
   )
 }

@@ -37,7 +37,7 @@ const useRenewal = ({ connection, project }: ConnectionHealthProps) => {
 }
 
 export const ConnectionHealth = (props: ConnectionHealthProps) => {
-  const { accessTokenExpiresAt, authScheme, status, updateTime } = props.connection
+  const { accessTokenExpiresAt, authScheme, lastError, status, updateTime } = props.connection
   const renewal = useRenewal(props)
   const whenUntold = signIns[authScheme].isRenewed ? "not told by the provider" : undefined
   return (
@@ -55,6 +55,11 @@ export const ConnectionHealth = (props: ConnectionHealthProps) => {
         <p className="health">
           <ConnectionStatus status={status} /> {meanings[status]}
         </p>
+        {lastError === undefined ? null : (
+          <p>
+            The provider’s words, <Time at={lastError.time} />: <q>{lastError.message}</q>
+          </p>
+        )}
         {renewal.error === null ? null : <Failure error={renewal.error} />}
         <Facts
           facts={[

@@ -18,6 +18,7 @@ const connection = {
   consumer: "Who has connected it.",
   authScheme: "How it signs in.",
   status: "`working` after a call went through; `bad_credentials` once the provider refused them for good.",
+  lastError: "Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so.",
   createTime: "When it was connected.",
   updateTime: "When it last changed.",
   providerWorkspaceRef: "The account's name at the provider.",
@@ -64,6 +65,13 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       search: "Searches for records.",
       subscribe: "Subscriptions to changes.",
       write: "Creates or updates of records."
+    }
+  },
+  ConnectionError: {
+    about: "Why a provider refused a connection's credentials.",
+    members: {
+      message: "The provider's words, without what could be a secret.",
+      time: "When it said so."
     }
   },
   ConnectionWithCredentials: {

@@ -17,6 +17,7 @@ import beginOne from "./0031_begin_one.ts"
 import operationSearch from "./0050_operation_search.ts"
 import webhooks from "./0060_webhooks.ts"
 import setAside from "./0070_set_aside.ts"
+import connectionError from "./0071_connection_error.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -36,5 +37,6 @@ export const migrations = {
   "0031_begin_one": beginOne,
   "0050_operation_search": operationSearch,
   "0060_webhooks": webhooks,
-  "0070_set_aside": setAside
+  "0070_set_aside": setAside,
+  "0071_connection_error": connectionError
 }

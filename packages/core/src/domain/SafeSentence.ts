@@ -1,0 +1,13 @@
+/** What a provider said, fit to be kept and shown: short, and without anything that could be a token or a key. Pure. */
+
+/** Characters that are kept. */
+const longest = 300
+
+/** Words of this length are in no language, addresses aside; a shorter one with a digit may already be a code. */
+const long = /[^\s"'`,;()<>/]{40,}/gu
+const coded = /(?=[^\s"'`,;()<>]*\d)[^\s"'`,;()<>]{16,}/gu
+
+export const safeSentence = (said: string): string => {
+  const text = said.replaceAll(coded, "…").replaceAll(long, "…").replaceAll(/\s+/gu, " ").trim()
+  return text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text
+}
