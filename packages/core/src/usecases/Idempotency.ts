@@ -3,7 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
+import { IdempotencyKey, type KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import { idempotencyHours } from "../domain/Limits.ts"
@@ -50,20 +50,26 @@ type Stored = typeof Stored.Type
 const encode = Schema.encodeEffect(Schema.toCodecJson(Stored))
 const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(Stored))
 
-/** The claim of a request: its digest doesn't depend on the order of members. */
+/**
+ * The claim of a request: its digest doesn't depend on the order of members. A key is its group's, so that a group's users can
+ * neither hear of another group's keys nor take them away; and it is kept so that none is taken for a redrive's.
+ */
 export const claimOf = Effect.fnUntraced(function* (
-  key: IdempotencyKey,
+  asked: IdempotencyKey,
   request: { readonly integrationId: IntegrationId; readonly objectName: string; readonly request: WriteRequest }
 ) {
-  const digest = yield* (yield* Digest).sha256(canonicalJson(request))
+  const { sha256 } = yield* Digest
+  const key = IdempotencyKey.make(yield* sha256(canonicalJson([request.request.groupRef, asked])))
+  const digest = yield* sha256(canonicalJson(request))
   const expiresAt = DateTime.add(yield* DateTime.now, { hours: idempotencyHours })
   const claim: IdempotencyClaim = { key, digest, expiresAt }
   return claim
 })
 
-/** The answer that the key has brought already; none for a key that is free. */
-export const replay = Effect.fnUntraced(function* (projectId: ProjectId, { digest, key }: IdempotencyClaim) {
-  const found = yield* (yield* OperationStore).claimed(projectId, key, yield* DateTime.now)
+/** The answer that the key, as the caller calls it, has brought already; none for a key that is free. */
+export const replay = Effect.fnUntraced(function* (projectId: ProjectId, claim: IdempotencyClaim, key: IdempotencyKey) {
+  const { digest } = claim
+  const found = yield* (yield* OperationStore).claimed(projectId, claim.key, yield* DateTime.now)
   if (Option.isNone(found)) return Option.none<Written>()
   const { answer, digest: before, operationId } = found.value
   if (before !== digest) return yield* new IdempotencyKeyReused({ key, operationId })

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { Caller } from "../domain/Caller.ts"
+import type { IdempotencyKey } from "../domain/IdempotencyKey.ts"
 import type { ProjectId } from "../domain/Ids.ts"
 import type { Warning, WriteAnswer, Written } from "../domain/WriteAnswer.ts"
 import { InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
@@ -54,10 +55,10 @@ const writeOnce = Effect.fnUntraced(function* (projectId: ProjectId, target: Wri
   }
   const { integrationId } = target
   const claim = yield* Idempotency.claimOf(idempotencyKey, { integrationId, objectName, request })
-  const before = yield* Idempotency.replay(projectId, claim)
+  const before = yield* Idempotency.replay(projectId, claim, idempotencyKey)
   if (Option.isSome(before)) return before.value
   return yield* Effect.catchTag(carryOut(target, input, claim), "IdempotencyKeyTaken", () =>
-    lostTheRace(projectId, claim)
+    lostTheRace(projectId, claim, idempotencyKey)
   )
 })
 
@@ -67,10 +68,10 @@ const keyIgnored: Warning = {
 }
 
 /** Somebody with the same key was faster: theirs is the write. */
-const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: IdempotencyClaim) {
-  const theirs = yield* Idempotency.replay(projectId, claim)
+const lostTheRace = Effect.fnUntraced(function* (projectId: ProjectId, claim: IdempotencyClaim, key: IdempotencyKey) {
+  const theirs = yield* Idempotency.replay(projectId, claim, key)
   if (Option.isSome(theirs)) return theirs.value
-  return yield* new IdempotencyKeyBusy({ key: claim.key })
+  return yield* new IdempotencyKeyBusy({ key })
 })
 
 const carryOut = Effect.fnUntraced(function* (

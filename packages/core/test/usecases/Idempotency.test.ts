@@ -5,6 +5,8 @@ import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
+import { IdempotencyKey } from "../../src/domain/IdempotencyKey.ts"
+import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { OperationStore } from "../../src/ports/OperationStore.ts"
@@ -60,6 +62,53 @@ describe("an Idempotency-Key (settled 6)", () => {
       yield* create(world, "k")
       yield* create(world, "other")
       assert.strictEqual(sent(world), 2)
+    })
+  )
+
+  it.effect("is of its group: another group's user neither hears of it nor takes it away", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const { platform, project } = world
+      const [groupRef, consumerRef] = [GroupRef.make("globex"), ConsumerRef.make("eve")]
+      const provider = ProviderName.make("scripted")
+      const account = { project: "shop", provider, groupRef, consumerRef }
+      const connection = yield* platform.createConnection(host, {
+        ...account,
+        credentials: { _tag: "NoCredentials" }
+      })
+      yield* platform.createInstallation(host, {
+        project: "shop",
+        integration: "crm",
+        groupRef,
+        connectionId: connection.id,
+        skipSampling: true,
+        config: { content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } } }
+      })
+      const { id: projectId, name: projectName, orgId } = project
+      const theirs = platform.writeRecords(Caller.Consumer({ projectId, projectName, orgId, groupRef, consumerRef }), {
+        project: "shop",
+        integration: "crm",
+        objectName: ObjectName.make("contacts"),
+        request: { groupRef, type: "create", record },
+        idempotencyKey: IdempotencyKey.make("k")
+      })
+      yield* theirs
+      assert.isUndefined((yield* create(world, "k", { email: "bob@acme.test" })).replayed)
+      yield* theirs
+      assert.strictEqual(sent(world), 2)
+    })
+  )
+
+  it.effect("is none that a redrive has", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.scripted.failNext(new ProviderRejected({ message: "no", errors: [] }))
+      const failed = yield* Effect.flip(create(world, "k"))
+      if (failed._tag !== "WriteFailed") return assert.fail(failed._tag)
+      const { operationId } = failed
+      yield* create(world, `redrive failed ${operationId}`)
+      const redriven = yield* world.platform.redriveOperation(host, { project: "shop", operationId, request: {} })
+      assert.lengthOf(redriven.records, 1)
     })
   )
 
