@@ -1,8 +1,10 @@
 /** A failed decode as the list of its faults, each with its path and a sentence, whoever gave the input. Spec 2.3, settled 8, 9. */
+import * as Predicate from "effect/Predicate"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import { nameOf } from "./InputName.ts"
 import * as Sentences from "./InputSentences.ts"
+import * as NotJson from "./NotJson.ts"
 import { nearestName } from "./NearestName.ts"
 
 /** What kind of fault it is. */
@@ -59,12 +61,29 @@ const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | und
         ? visit(issue.issues[0], path, around, tell)
         : tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "InvalidType":
+      return isJson(issue.ast) && tellNotJson(inputOf(issue), path, tell)
+        ? undefined
+        : tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "OneOf":
       return tell("invalid-input", path, (name) => Sentences.wrongKind(name, issue.ast, inputOf(issue)), inputOf(issue))
     case "InvalidValue":
     case "Forbidden":
       return tell("invalid-input", path, (name) => Sentences.refused(name, issue.annotations), inputOf(issue))
   }
+}
+
+/** Known by the id that Effect gives it. */
+const isJson = ({ annotations }: SchemaAST.AST): boolean =>
+  Predicate.hasProperty(annotations?.["representation"], "id") &&
+  annotations["representation"].id === "effect/schema/Json"
+
+/** Values within a value that are no JSON are each told; false where there is none to be seen. */
+const tellNotJson = (input: unknown, path: Path, tell: Tell): boolean => {
+  const found = NotJson.within(input)
+  for (const { path: inner, value } of found) {
+    tell("invalid-input", [...path, ...inner], (name) => NotJson.sentence(name, value), value)
+  }
+  return found.length > 0
 }
 
 /** A check that only says no; one with a path or several faults speaks for itself. */

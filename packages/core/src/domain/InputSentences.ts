@@ -1,6 +1,7 @@
 /** What is wrong with an input, in a sentence that a caller understands. */
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
+import * as NotJson from "./NotJson.ts"
 
 /** The schema's own words for its failures; they know more than ours. */
 const messageOf = (
@@ -23,7 +24,7 @@ export const missing = (name: string, issue: SchemaIssue.MissingKey): string =>
 export const wrongKind = (name: string, ast: SchemaAST.AST, value: unknown): string => {
   const message = messageOf(ast.annotations) ?? checkMessage(ast)
   if (message !== undefined) return message
-  if (typeof value === "number" && !Number.isFinite(value)) return `${name} is a larger number than can be kept`
+  if (typeof value === "number" && !Number.isFinite(value)) return NotJson.sentence(name, value)
   const choices = choicesOf(ast)
   return choices.length > 0
     ? `${name} must be ${either(choices)}`
@@ -93,6 +94,7 @@ const kindOf = (ast: SchemaAST.AST): string => {
 
 const kindOfValue = (value: unknown): string => {
   if (value === null) return "null"
+  if (value === undefined) return "undefined"
   if (Array.isArray(value)) return "an array"
   return typeof value === "object" ? "an object" : `a ${typeof value}`
 }

@@ -17,7 +17,7 @@ export interface Calling {
 
 /** Decodes; what has a wrong form is refused like what has a wrong meaning, each fault with its name and a sentence. */
 export const decoded = <S extends Schema.ConstraintDecoder<unknown>>(input: S) => {
-  const decode = Schema.decodeUnknownEffect(input, { errors: "all", onExcessProperty: "error" })
+  const decode = Schema.decodeUnknownEffect(input, { errors: "all", onExcessProperty: "error", reportInput: true })
   return (encoded: unknown): Effect.Effect<S["Type"], InputRefused> =>
     Effect.mapError(decode(encoded), ({ issue }) => {
       const [first = { name: "input", message: "the input can't be read" }, ...others] = faultsOf(issue, "input").map(
