@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import * as Server from "../http/HttpServer.ts"
 import { ServerSettings } from "../http/ServerSettings.ts"
+import * as Health from "../http/watching/Health.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
@@ -16,6 +17,7 @@ import * as ReadSettings from "./settings/ReadSettings.ts"
 import type * as Setting from "./settings/Setting.ts"
 import * as Table from "./settings/Table.ts"
 import * as Settings from "./Settings.ts"
+import * as Stopping from "./Stopping.ts"
 import * as WorkerRole from "./WorkerRole.ts"
 
 type Values = Setting.Values<typeof Table.worker>
@@ -30,9 +32,11 @@ export class WorkerAlone extends Schema.TaggedError<WorkerAlone>()("WorkerAlone"
 const placeOf = ({ watchHost, watchPort }: Values): Migrated.Place | undefined =>
   watchPort === undefined ? undefined : { host: watchHost, port: watchPort }
 
-const watch = Effect.fnUntraced(function* (place: Migrated.Place) {
+const watch = Effect.fnUntraced(function* (place: Migrated.Place, isStopping: () => boolean) {
   const settings = ServerSettings.layer({ ...place, logRequests: false })
-  const context = yield* Layer.build(Server.watching.pipe(Layer.provide(settings)))
+  const context = yield* Layer.build(Server.watching.pipe(Layer.provide(settings))).pipe(
+    Effect.provideService(Health.Stopping, { isStopping })
+  )
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
   yield* Say.result(`Watched at ${HttpServer.formatAddress(address)}/metrics, /health/live and /health/ready`)
 })
@@ -58,9 +62,14 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const { perConnection } = Worker.defaults
-    if (place !== undefined) yield* watch(place)
+    const state = { isStopping: false }
+    if (place !== undefined) yield* watch(place, () => state.isStopping)
     yield* Say.result(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
-    return yield* WorkerRole.run(values)
+    const stops = Effect.andThen(
+      Effect.sync(() => void (state.isStopping = true)),
+      Say.progress("stopping: not ready any more, and ending what was begun")
+    )
+    return yield* Stopping.said(WorkerRole.run(values), stops)
   }).pipe(Effect.provideContext(deployment))
 }, Effect.scoped)
 

@@ -23,6 +23,40 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     expect(await stop(run)).toBe(0)
   })
 
+  it("a worker that ends what it has begun says meanwhile that it lives and isn't ready any more", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const { crm, run, worker, write } = await deploy(folder.path, database.url, "--no-worker")
+    await slow(crm, { delay: 3000, afterCommit: true }, 1)
+    await operationIdOf(write(later(0)))
+    const other = worker("--watch-port", "0")
+    const [, url] = await saying(other, /Watched at (\S+)\/metrics/u)
+    const ready = async () => {
+      const answer = await fetch(`${url}/health/ready`)
+      return [answer.status, await answer.text()] as const
+    }
+    expect((await ready())[0]).toBe(200)
+    await vi.waitFor(async () => expect(await copies(crm, 1)).toEqual([1]), { timeout: 15_000 })
+    const ended = stop(other)
+    await saying(other, /stopping: not ready any more/u)
+    expect(await ready()).toEqual([503, expect.stringContaining("the process is stopping")])
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    expect(await ended).toBe(0)
+    await stop(run)
+  })
+
+  it("a server says that it isn't ready as soon as it is told to stop, and still answers for a while", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const { run, url } = await deploy(folder.path, database.url, "--shutdown-delay-seconds", "2")
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    const ended = stop(run)
+    await saying(run, /stopping: not ready any more/u)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503)
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
   it("a worker told to stop in the middle of many writes ends its calls and leaves the rest to others at once", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
