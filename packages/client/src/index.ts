@@ -10,7 +10,14 @@ export type { ApiKeys, ApiKeyTarget } from "./resources/ApiKeys.ts"
 export type { Connections, ConnectionQuery, ConnectionTarget, CredentialsQuery } from "./resources/Connections.ts"
 export type { Bootstraps, BootstrapTarget } from "./resources/Bootstrap.ts"
 export type { Groups, GroupTarget } from "./resources/Groups.ts"
-export type { Installations, InstallationTarget, IntegrationTarget, SaveOptions } from "./resources/Installations.ts"
+export type { ListPart } from "./resources/ListPart.ts"
+export type {
+  Installations,
+  InstallationQuery,
+  InstallationTarget,
+  IntegrationTarget,
+  SaveOptions
+} from "./resources/Installations.ts"
 export type { Integrations, ManifestToDeploy } from "./resources/Integrations.ts"
 export type { JwtKeys, JwtKeyTarget } from "./resources/JwtKeys.ts"
 export type { AccountTarget, ObjectMetadata, ObjectQuery } from "./resources/ObjectMetadata.ts"

@@ -293,7 +293,7 @@ export interface paths {
     }
     /**
      * List connections
-     * @description Answers connections without their credentials, the newest first.
+     * @description Answers connections without their credentials, the newest first. With `pageSize`, that many at a time: for the next page give the last one's `id` as `pageToken`. A page that holds fewer is the last.
      */
     readonly get: operations["listConnections"]
     readonly put?: never
@@ -453,7 +453,7 @@ export interface paths {
     }
     /**
      * List the installations of an integration
-     * @description Answers those of all groups, the oldest first, or the one of a group.
+     * @description Answers those of all groups, the oldest first, or the one of a group. With `pageSize`, that many at a time: for the next page give the last one's `id` as `pageToken`. A page that holds fewer is the last.
      */
     readonly get: operations["listInstallations"]
     readonly put?: never
@@ -497,7 +497,7 @@ export interface paths {
     }
     /**
      * List the installations of a project
-     * @description Answers those of all integrations, the oldest first.
+     * @description Answers those of all integrations, the oldest first. With `pageSize`, that many at a time: for the next page give the last one's `id` as `pageToken`. A page that holds fewer is the last.
      */
     readonly get: operations["listProjectInstallations"]
     readonly put?: never
@@ -10673,6 +10673,14 @@ export interface operations {
         readonly groupRef?: string
         /** @description Only those of this consumer. */
         readonly consumerRef?: string
+        /** @description Only those with this status. */
+        readonly status?: "created" | "working" | "bad_credentials"
+        /** @description How many at a time. */
+        readonly pageSize?: number
+        /** @description Only those that come after this one: the id of the last one of the page before. */
+        readonly pageToken?: string
+        /** @description Only the one with this id, or those with this text in the reference or the name of the group or the consumer, or the provider; capitals don't matter. */
+        readonly search?: string
       }
       readonly header?: never
       readonly path: {
@@ -12467,6 +12475,14 @@ export interface operations {
       readonly query?: {
         /** @description Only those of this group. */
         readonly groupRef?: string
+        /** @description Only those whose account works, or must be connected again. */
+        readonly healthStatus?: "healthy" | "unhealthy"
+        /** @description How many at a time. */
+        readonly pageSize?: number
+        /** @description Only those that come after this one: the id of the last one of the page before. */
+        readonly pageToken?: string
+        /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+        readonly search?: string
       }
       readonly header?: never
       readonly path: {
@@ -12983,6 +12999,14 @@ export interface operations {
       readonly query?: {
         /** @description Only those of this group. */
         readonly groupRef?: string
+        /** @description Only those whose account works, or must be connected again. */
+        readonly healthStatus?: "healthy" | "unhealthy"
+        /** @description How many at a time. */
+        readonly pageSize?: number
+        /** @description Only those that come after this one: the id of the last one of the page before. */
+        readonly pageToken?: string
+        /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+        readonly search?: string
       }
       readonly header?: never
       readonly path: {

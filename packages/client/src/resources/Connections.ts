@@ -1,16 +1,18 @@
 /** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
 import type { Call, CallOptions } from "../Call.ts"
 import type { Connection, ConnectionUpdate, ConnectionWithCredentials, NewConnection } from "../Wire.ts"
+import type { ListPart } from "./ListPart.ts"
 import type { ProjectTarget } from "./Projects.ts"
 
 export interface ConnectionTarget extends ProjectTarget {
   readonly connectionId: string
 }
 
-export interface ConnectionQuery {
+export interface ConnectionQuery extends ListPart {
   readonly provider?: string
   readonly groupRef?: string
   readonly consumerRef?: string
+  readonly status?: Connection["status"]
 }
 
 /** What is answered beside the connection; for keys with the scope full. */
@@ -24,7 +26,7 @@ export interface CredentialsQuery {
 export interface Connections {
   /** Connects an account with credentials that are at hand: one of the members for them, or none. */
   readonly generate: (input: ProjectTarget & NewConnection, options?: CallOptions) => Promise<Connection>
-  /** The newest first. */
+  /** The newest first; with `pageSize`, so many at a time. */
   readonly list: (input: ProjectTarget & ConnectionQuery, options?: CallOptions) => Promise<ReadonlyArray<Connection>>
   readonly get: (
     input: ConnectionTarget & CredentialsQuery,

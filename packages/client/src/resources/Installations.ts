@@ -9,6 +9,7 @@ import type {
   SavedConfig,
   ValidationAnswer
 } from "../Wire.ts"
+import type { ListPart } from "./ListPart.ts"
 import type { ProjectTarget } from "./Projects.ts"
 
 export interface IntegrationTarget extends ProjectTarget {
@@ -18,6 +19,13 @@ export interface IntegrationTarget extends ProjectTarget {
 
 export interface InstallationTarget extends IntegrationTarget {
   readonly installationId: string
+}
+
+export interface InstallationQuery extends ListPart {
+  /** The integration's id or name. */
+  readonly integration?: string
+  readonly groupRef?: string
+  readonly healthStatus?: Installation["healthStatus"]
 }
 
 export interface SaveOptions extends CallOptions {
@@ -33,9 +41,9 @@ export interface Installations {
   /** Makes the checks of a save and saves nothing. Spec 4.6. */
   readonly validate: (input: IntegrationTarget & NewInstallation, options?: CallOptions) => Promise<ValidationAnswer>
   readonly get: (input: InstallationTarget, options?: CallOptions) => Promise<Installation>
-  /** Those of a project, or of one of its integrations; of all groups or of one. */
+  /** Those of a project, or of one of its integrations, the oldest first; with `pageSize`, so many at a time. */
   readonly list: (
-    input: ProjectTarget & { readonly integration?: string; readonly groupRef?: string },
+    input: ProjectTarget & InstallationQuery,
     options?: CallOptions
   ) => Promise<ReadonlyArray<Installation>>
   /** Replaces the members that `updateMask` names. Spec 4.5. */

@@ -6,6 +6,9 @@ import { Group } from "./Group.ts"
 import { InstallationId, IntegrationId, ProjectId } from "./Ids.ts"
 import { OperationStatus } from "./Operation.ts"
 
+export const HealthStatus = Schema.Literals(["healthy", "unhealthy"])
+export type HealthStatus = typeof HealthStatus.Type
+
 export const Installation = Schema.Struct({
   id: InstallationId,
   projectId: ProjectId,
@@ -13,7 +16,7 @@ export const Installation = Schema.Struct({
   group: Group,
   connection: Connection,
   config: Config,
-  healthStatus: Schema.Literals(["healthy", "unhealthy"]),
+  healthStatus: HealthStatus,
   lastOperationStatus: Schema.optionalKey(OperationStatus),
   createTime: Schema.DateTimeUtcFromString,
   createdBy: Schema.String,

@@ -1,7 +1,7 @@
 /** Which operations of a project somebody looks for. Pure. */
 import * as Schema from "effect/Schema"
 import { GroupRef, InstallationId, ObjectName, OperationId } from "./Ids.ts"
-import { searchCharacters } from "./Limits.ts"
+import { SearchText } from "./ListPart.ts"
 import { OperationStatus } from "./Operation.ts"
 import { isOperationId } from "./Page.ts"
 import { WriteMode, WriteType } from "./WriteRequest.ts"
@@ -23,13 +23,7 @@ export const OperationFilters = {
   /** Accepted before this time. */
   until: Schema.optionalKey(time),
   /** The id of an operation, the reference of one of its records, or the provider's id of a record that it writes or wrote. */
-  search: Schema.optionalKey(
-    Schema.NonEmptyString.check(
-      Schema.isMaxLength(searchCharacters.maximum, {
-        message: `search has at most ${searchCharacters.maximum} characters`
-      })
-    )
-  )
+  search: Schema.optionalKey(SearchText)
 }
 
 /** What a text that is searched for can name. */

@@ -9,8 +9,8 @@ export const PageSize = Schema.Int.check(
 )
 
 /** A place to go on from; of use only for the list that gave it. */
-const tokenLike = (pattern: RegExp) =>
-  Schema.String.check(Schema.isPattern(pattern, { message: "pageToken is the nextPageToken of an earlier page" }))
+const tokenLike = (pattern: RegExp, what = "nextPageToken of an earlier page") =>
+  Schema.String.check(Schema.isPattern(pattern, { message: `pageToken is the ${what}` }))
 
 const id = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/u
 
@@ -22,6 +22,9 @@ export const OperationPageToken = tokenLike(id)
 
 /** Names the last delivery that was listed. */
 export const DeliveryPageToken = tokenLike(id)
+
+/** Names the last thing that was listed, by its own id. */
+export const ItemPageToken = tokenLike(id, "id of the last one of an earlier page")
 
 /** Names the first record of the page. */
 export const RecordPageToken = tokenLike(/^(0|[1-9]\d{0,5})$/u)

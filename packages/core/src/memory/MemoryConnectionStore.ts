@@ -6,10 +6,12 @@ import * as Option from "effect/Option"
 import { type Connection, metadataValues, withStatus, withTokenFacts } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
+import { isFound } from "../domain/ListPart.ts"
 import { ConnectionInUse, ConnectionNotFound, type ConnectionsOf, ConnectionStore } from "../ports/ConnectionStore.ts"
 import type { Account } from "../ports/ProviderDriver.ts"
 import type { EventType } from "../domain/WebhookEvent.ts"
 import { InstallationTable } from "./InstallationTable.ts"
+import { paged } from "./ListPage.ts"
 import * as RecordedEvents from "./RecordedEvents.ts"
 import { WebhookTable } from "./WebhookTable.ts"
 
@@ -21,8 +23,13 @@ interface Row {
   readonly refreshUntil?: DateTime.Utc | undefined
 }
 
-const isMeant = ({ consumerRef, groupRef, provider }: ConnectionsOf, { consumer, group, ...of }: Connection): boolean =>
+const isMeant = (
+  { consumerRef, groupRef, provider, search, status }: ConnectionsOf,
+  { consumer, group, ...of }: Connection
+): boolean =>
   (provider === undefined || of.provider === provider) &&
+  (status === undefined || of.status === status) &&
+  isFound(search, of.id, [group.groupRef, group.groupName, consumer.consumerRef, consumer.consumerName, of.provider]) &&
   (groupRef === undefined || group.groupRef === groupRef) &&
   (consumerRef === undefined || consumer.consumerRef === consumerRef)
 
@@ -70,10 +77,14 @@ const make = Effect.gen(function* () {
     get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => connection),
     list: (projectId, of) =>
       Effect.sync(() =>
-        [...rows.values()]
-          .map(({ connection }) => connection)
-          .filter((each) => each.projectId === projectId && isMeant(of, each))
-          .toReversed()
+        paged(
+          [...rows.values()]
+            .map(({ connection }) => connection)
+            .filter((each) => each.projectId === projectId && isMeant(of, each))
+            .toReversed(),
+          of.page,
+          -1
+        )
       ),
     removeGroup: (projectId, groupRef) =>
       Effect.map(DateTime.now, (at) => {

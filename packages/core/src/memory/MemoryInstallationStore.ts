@@ -7,6 +7,7 @@ import * as Struct from "effect/Struct"
 import type { Config } from "../domain/Config.ts"
 import type { GroupRef, InstallationId, ProjectId } from "../domain/Ids.ts"
 import { healthOf, type Installation } from "../domain/Installation.ts"
+import { isFound } from "../domain/ListPart.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import {
   AlreadyInstalled,
@@ -14,12 +15,14 @@ import {
   ConfigNotFound,
   type InstallationKey,
   type InstallationNotFound,
+  type InstallationsOf,
   type InstallationSought,
   InstallationStore,
   notFound
 } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { InstallationTable } from "./InstallationTable.ts"
+import { paged } from "./ListPage.ts"
 import * as RecordedEvents from "./RecordedEvents.ts"
 import { WebhookTable } from "./WebhookTable.ts"
 
@@ -30,6 +33,14 @@ const isOf = (sought: InstallationSought) => (each: Installation) =>
 
 const isOfGroup = (projectId: ProjectId, groupRef: GroupRef) => (each: Installation) =>
   each.projectId === projectId && each.group.groupRef === groupRef
+
+const isMeant =
+  (projectId: ProjectId, { groupRef, integrationId, search }: InstallationsOf) =>
+  ({ connection, group, id, ...each }: Installation): boolean =>
+    each.projectId === projectId &&
+    (integrationId === undefined || each.integrationId === integrationId) &&
+    (groupRef === undefined || group.groupRef === groupRef) &&
+    isFound(search, id, [group.groupRef, group.groupName, connection.provider])
 
 const keyOf = ({ group, integrationId, projectId }: Installation): InstallationKey => ({
   projectId,
@@ -90,17 +101,12 @@ const make = Effect.gen(function* () {
       record(RecordedEvents.ofInstallation(installation, "installation.created", installation.createTime))
     }),
     find: (sought) => Effect.flatMap(row(sought), current),
-    list: (projectId, { groupRef, integrationId }) =>
-      Effect.suspend(() =>
-        Effect.forEach(
-          [...rows.values()].filter(
-            (each) =>
-              each.projectId === projectId &&
-              (integrationId === undefined || each.integrationId === integrationId) &&
-              (groupRef === undefined || each.group.groupRef === groupRef)
-          ),
-          current
-        )
+    list: (projectId, of) =>
+      Effect.suspend(() => Effect.forEach([...rows.values()].filter(isMeant(projectId, of)), current)).pipe(
+        Effect.map((all) =>
+          all.filter(({ healthStatus }) => of.healthStatus === undefined || healthStatus === of.healthStatus)
+        ),
+        Effect.map((all) => paged(all, of.page, 1))
       ),
     configs: (sought) =>
       Effect.map(row(sought), ({ id }) => (history.get(id) ?? []).map(Struct.omit(["content"])).toReversed()),

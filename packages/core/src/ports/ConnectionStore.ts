@@ -6,6 +6,7 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Connection, ConnectionStatus } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
+import type { ListPart } from "../domain/ListPart.ts"
 import type { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
 import type { Account } from "./ProviderDriver.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
@@ -35,10 +36,11 @@ export interface ConnectionChanges {
 }
 
 /** Whose connections are meant; a missing member leaves it open. */
-export interface ConnectionsOf {
+export interface ConnectionsOf extends ListPart {
   readonly provider?: ProviderName
   readonly groupRef?: GroupRef
   readonly consumerRef?: ConsumerRef
+  readonly status?: ConnectionStatus
 }
 
 /** The right to refresh a connection, which one process has at a time. */
@@ -67,7 +69,10 @@ export class ConnectionStore extends Context.Service<
       projectId: ProjectId,
       id: ConnectionId
     ) => Effect.Effect<Connection, ConnectionNotFound | StoreUnavailable>
-    /** Those that are meant, the newest first. */
+    /**
+     * Those that are meant, the newest first. A search looks at the references and names of the group and the consumer, and
+     * at the provider.
+     */
     readonly list: (
       projectId: ProjectId,
       of: ConnectionsOf

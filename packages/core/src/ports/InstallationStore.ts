@@ -6,7 +6,8 @@ import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Config, SavedConfig } from "../domain/Config.ts"
 import type { ConfigId, ConnectionId, GroupRef, InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
-import type { Installation, InstallationForWrite } from "../domain/Installation.ts"
+import type { HealthStatus, Installation, InstallationForWrite } from "../domain/Installation.ts"
+import type { ListPart } from "../domain/ListPart.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
 import type { ConnectionNotFound } from "./ConnectionStore.ts"
 import type { IntegrationNotFound } from "./IntegrationStore.ts"
@@ -87,6 +88,13 @@ export interface KnownInstallation {
   readonly integrationId: IntegrationId
 }
 
+/** Which installations of a project are meant; a missing member leaves it open. */
+export interface InstallationsOf extends ListPart {
+  readonly integrationId?: IntegrationId
+  readonly groupRef?: GroupRef
+  readonly healthStatus?: HealthStatus
+}
+
 /** What names a write's target; the integration as `IntegrationStore.resolve` takes it, by id or name. */
 export interface WriteTargetKey {
   readonly projectId: ProjectId
@@ -131,10 +139,13 @@ export class InstallationStore extends Context.Service<
     ) => Effect.Effect<Option.Option<GroupRef>, StoreUnavailable>
     /** All that a write has to know, in one look. */
     readonly target: (key: WriteTargetKey) => Effect.Effect<WriteTarget, IntegrationNotFound | StoreUnavailable>
-    /** The project's installations, the oldest first; of one integration or group where one is given. */
+    /**
+     * The project's installations, the oldest first; everything that is given must hold. A search looks at the group's
+     * reference and name, and at the provider.
+     */
     readonly list: (
       projectId: ProjectId,
-      of: { readonly integrationId?: IntegrationId; readonly groupRef?: GroupRef }
+      of: InstallationsOf
     ) => Effect.Effect<ReadonlyArray<Installation>, StoreUnavailable>
     /** Every config that was saved, the current one first. */
     readonly configs: (

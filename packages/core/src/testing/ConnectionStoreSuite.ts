@@ -10,6 +10,7 @@ import { type ConnectionNotFound, ConnectionStore } from "../ports/ConnectionSto
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import type { StoreUnavailable } from "../ports/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import * as ListPartTests from "./ListPartTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
@@ -43,6 +44,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     changing(test)
     failing(test)
     finding(test)
+    ListPartTests.connections(test)
   })
 
 const keeping = (test: ReturnType<typeof over>) => {

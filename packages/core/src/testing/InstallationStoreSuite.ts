@@ -9,6 +9,7 @@ import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { type InstallationKey, InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
+import * as ListPartTests from "./ListPartTests.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
 import { type EmptyStores, over, sameAs } from "./StoreTest.ts"
@@ -39,10 +40,8 @@ const globex = Sample.group({ groupRef: GroupRef.make("globex") })
 export const suite = (name: string, layer: EmptyStores) =>
   describe(`InstallationStore (${name})`, () => {
     const test = over(layer)
-    installing(test)
-    configuring(test)
-    listing(test)
-    removing(test)
+    for (const part of [installing, configuring, listing, removing]) part(test)
+    ListPartTests.installations(test)
     WriteTargetTests.tests(test)
   })
 

@@ -1,8 +1,11 @@
-/** The connections of a project, the newest first: of all that the caller sees, or of a provider, group or consumer. */
+/** The connections of a project, the newest first: of all that the caller sees, or of a provider, group or consumer; all at once, or in parts. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import type { Caller } from "../domain/Caller.ts"
+import { ConnectionStatus } from "../domain/Connection.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
+import { PartAsked, partMembers, partOf } from "../domain/ListPart.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import * as Access from "./Access.ts"
 
@@ -11,16 +14,19 @@ export const Input = Schema.Struct({
   provider: Schema.optionalKey(ProviderName),
   groupRef: Schema.optionalKey(GroupRef),
   /** A token's own hides nothing: all consumers of a group share its connections. Settled 14. */
-  consumerRef: Schema.optionalKey(ConsumerRef)
+  consumerRef: Schema.optionalKey(ConsumerRef),
+  status: Schema.optionalKey(ConnectionStatus),
+  ...PartAsked
 })
 
 export const listConnections = Effect.fn("ListConnections.listConnections")(function* (
   caller: Caller,
-  { project: idOrName, ...sought }: typeof Input.Type
+  input: typeof Input.Type
 ) {
-  const project = yield* Access.project(caller, "listConnections", idOrName)
-  yield* Access.ownRefs(caller, sought)
+  const project = yield* Access.project(caller, "listConnections", input.project)
+  yield* Access.ownRefs(caller, input)
+  const sought = Struct.omit(input, ["project", ...partMembers])
   const { consumerRef: _, ...shared } = sought
   const filter = caller._tag === "Consumer" ? { ...shared, groupRef: caller.groupRef } : sought
-  return yield* (yield* ConnectionStore).list(project.id, filter)
+  return yield* (yield* ConnectionStore).list(project.id, { ...filter, ...partOf(input) })
 })

@@ -1,8 +1,10 @@
-/** The installations of a project or of one of its integrations, of all groups or of one. */
+/** The installations of a project or of one of its integrations, of all groups or of one; all at once, or in parts. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
+import { HealthStatus } from "../domain/Installation.ts"
 import { GroupRef } from "../domain/Ids.ts"
+import { PartAsked, partOf } from "../domain/ListPart.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
@@ -12,7 +14,9 @@ export const Input = Schema.Struct({
   /** Missing: those of every integration. */
   integration: Schema.optionalKey(Schema.NonEmptyString),
   /** Missing: those of every group that the caller sees. */
-  groupRef: Schema.optionalKey(GroupRef)
+  groupRef: Schema.optionalKey(GroupRef),
+  healthStatus: Schema.optionalKey(HealthStatus),
+  ...PartAsked
 })
 
 export const listInstallations = Effect.fn("ListInstallations.listInstallations")(function* (
@@ -29,6 +33,8 @@ export const listInstallations = Effect.fn("ListInstallations.listInstallations"
       : yield* (yield* IntegrationStore).resolve(project.id, input.integration)
   return yield* (yield* InstallationStore).list(project.id, {
     ...(integration === undefined ? {} : { integrationId: integration.id }),
-    ...(groupRef === undefined ? {} : { groupRef })
+    ...(groupRef === undefined ? {} : { groupRef }),
+    ...(input.healthStatus === undefined ? {} : { healthStatus: input.healthStatus }),
+    ...partOf(input)
   })
 })

@@ -1,5 +1,5 @@
 /** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
-import { Connection } from "@fieldgate/core/domain/Connection"
+import { Connection, ConnectionStatus } from "@fieldgate/core/domain/Connection"
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import { NewConnection } from "@fieldgate/core/usecases/GenerateConnection"
 import { ConnectionUpdate } from "@fieldgate/core/usecases/UpdateConnection"
@@ -9,10 +9,11 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { lenient } from "./Strictness.ts"
+import { partParameters, partsText } from "./ListParameters.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
+import { lenient } from "./Strictness.ts"
 
 const all = "/projects/:projectIdOrName/connections"
 const one = `${all}/:connectionId` as const
@@ -71,12 +72,18 @@ const listConnections = HttpApiEndpoint.get("listConnections", all, {
   query: {
     provider: Schema.optionalKey(ProviderName).annotateKey({ description: "Only those to this provider." }),
     groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only those of this group." }),
-    consumerRef: Schema.optionalKey(ConsumerRef).annotateKey({ description: "Only those of this consumer." })
+    consumerRef: Schema.optionalKey(ConsumerRef).annotateKey({ description: "Only those of this consumer." }),
+    status: Schema.optionalKey(ConnectionStatus).annotateKey({ description: "Only those with this status." }),
+    ...partParameters("the reference or the name of the group or the consumer, or the provider")
   },
   success: Schema.Array(Connection),
   error: anyOf(...refusals)
 }).annotateMerge(
-  described("listConnections", "List connections", "Answers connections without their credentials, the newest first.")
+  described(
+    "listConnections",
+    "List connections",
+    `Answers connections without their credentials, the newest first. ${partsText}`
+  )
 )
 
 const getConnection = HttpApiEndpoint.get("getConnection", one, {

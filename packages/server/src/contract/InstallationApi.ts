@@ -1,7 +1,7 @@
 /** Installations: what a group has chosen, and every change of it. Spec 4.5, 4.6. */
 import { Config, SavedConfig } from "@fieldgate/core/domain/Config"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
-import { Installation } from "@fieldgate/core/domain/Installation"
+import { HealthStatus, Installation } from "@fieldgate/core/domain/Installation"
 import { Warning } from "@fieldgate/core/domain/WriteAnswer"
 import { NewInstallation } from "@fieldgate/core/usecases/CreateInstallation"
 import { ObjectPatch } from "@fieldgate/core/usecases/PatchInstallationObject"
@@ -12,10 +12,11 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { lenient } from "./Strictness.ts"
+import { partParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
+import { lenient } from "./Strictness.ts"
 
 const ofProject = "/projects/:projectIdOrName/installations"
 const ofIntegration = "/projects/:projectIdOrName/integrations/:integrationId/installations"
@@ -27,7 +28,13 @@ const paramsOfOne = {
   installationId: InstallationId.annotateKey({ description: "The installation's id." })
 }
 
-const groupRef = Schema.optionalKey(GroupRef).annotateKey({ description: "Only those of this group." })
+const sought = {
+  groupRef: Schema.optionalKey(GroupRef).annotateKey({ description: "Only those of this group." }),
+  healthStatus: Schema.optionalKey(HealthStatus).annotateKey({
+    description: "Only those whose account works, or must be connected again."
+  }),
+  ...partParameters("the group's reference or name, or the provider")
+}
 
 const skipSampling = Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({
   description: "With `true` the config is saved without a look at the connected account."
@@ -98,27 +105,27 @@ const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofI
 
 const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration, {
   params,
-  query: { groupRef },
+  query: sought,
   success: Schema.Array(Installation),
   error: anyOf(...missing)
 }).annotateMerge(
   described(
     "listInstallations",
     "List the installations of an integration",
-    "Answers those of all groups, the oldest first, or the one of a group."
+    `Answers those of all groups, the oldest first, or the one of a group. ${partsText}`
   )
 )
 
 const listProjectInstallations = HttpApiEndpoint.get("listProjectInstallations", ofProject, {
   params: { projectIdOrName },
-  query: { groupRef },
+  query: sought,
   success: Schema.Array(Installation),
   error: anyOf(...missing)
 }).annotateMerge(
   described(
     "listProjectInstallations",
     "List the installations of a project",
-    "Answers those of all integrations, the oldest first."
+    `Answers those of all integrations, the oldest first. ${partsText}`
   )
 )
 

@@ -13,6 +13,7 @@ import { accountColumns, opener, SealedAccount } from "./SqlAccount.ts"
 import { connectionColumns, connectionTables } from "./SqlConnectionColumns.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlGroup from "./SqlGroup.ts"
+import * as SqlListPart from "./SqlListPart.ts"
 import * as SqlRefreshLease from "./SqlRefreshLease.ts"
 import * as SqlRow from "./SqlRow.ts"
 import { json, sentence, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
@@ -20,6 +21,12 @@ import { json, sentence, soughtText, soughtUuid, text, time, uuid } from "./SqlV
 const available = orUnavailable("connection")
 const decode = SqlRow.decoder(Connection)
 const decodeSealed = SqlRow.decoder(SealedAccount)
+
+const listed = {
+  id: "c.id",
+  texts: ["g.ref", "g.name", "u.ref", "u.name", "c.provider"],
+  newestFirst: true
+}
 
 const only =
   (connectionId: ConnectionId) =>
@@ -89,13 +96,18 @@ const make = Effect.gen(function* () {
       ),
     get: (projectId, id) =>
       sql`${selected} where ${where(projectId, id)}`.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
-    list: (projectId, { consumerRef, groupRef, provider }) =>
+    list: (projectId, { consumerRef, groupRef, provider, status, ...part }) =>
       sql`${selected} where ${sql.and([
         sql`c.project_id = ${soughtUuid(projectId)}`,
         ...(provider === undefined ? [] : [sql`c.provider = ${soughtText(provider)}`]),
         ...(groupRef === undefined ? [] : [sql`c.group_ref = ${soughtText(groupRef)}`]),
-        ...(consumerRef === undefined ? [] : [sql`c.consumer_ref = ${soughtText(consumerRef)}`])
-      ])} order by c.create_time desc, c.id desc`.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
+        ...(consumerRef === undefined ? [] : [sql`c.consumer_ref = ${soughtText(consumerRef)}`]),
+        ...(status === undefined ? [] : [sql`c.status = ${soughtText(status)}`]),
+        ...SqlListPart.within(sql, listed, part)
+      ])} ${SqlListPart.ordered(sql, listed, "c.create_time", part)}`.pipe(
+        Effect.flatMap(Effect.forEach((row) => decode(row))),
+        available
+      ),
     removeGroup: (projectId, groupRef) => available(SqlGroup.remove(sql, projectId, groupRef)),
     account: (projectId, id) =>
       sql`select ${sql.literal(accountColumns())} from connection c where ${where(projectId, id)}`.pipe(

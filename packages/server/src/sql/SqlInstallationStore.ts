@@ -22,6 +22,7 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Seal } from "./Seal.ts"
 import { connectionColumns, connectionTables, groupColumns } from "./SqlConnectionColumns.ts"
 import { orUnavailable } from "./SqlFailure.ts"
+import * as SqlListPart from "./SqlListPart.ts"
 import * as SqlRow from "./SqlRow.ts"
 import * as SqlWriteTarget from "./SqlWriteTarget.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
@@ -39,12 +40,17 @@ const decodeInserted = SqlRow.decoder(
   Schema.Struct({ defined: Schema.Boolean, connected: Schema.Boolean, installed: Schema.Boolean })
 )
 
-/** An installation as it is read; its health as `healthOf` says. */
+/** As `healthOf` says. */
+const health = "case when c.status = 'bad_credentials' then 'unhealthy' else i.health_status end"
+
+const listed = { id: "i.id", texts: ["ig.ref", "ig.name", "c.provider"], newestFirst: false }
+
+/** An installation as it is read. */
 const columns = `i.id, i.project_id as "projectId", i.integration_id as "integrationId", ${groupColumns("ig")},
   ${connectionColumns("connection.")},
   f.id as "config.id", f.revision_id as "config.revisionId", f.create_time as "config.createTime",
   f.created_by as "config.createdBy", f.content as "config.content",
-  case when c.status = 'bad_credentials' then 'unhealthy' else i.health_status end as "healthStatus", i.last_operation_status as "lastOperationStatus",
+  ${health} as "healthStatus", i.last_operation_status as "lastOperationStatus",
   i.create_time as "createTime", i.created_by as "createdBy", i.update_time as "updateTime"`
 
 /** What an installation refers to, whatever its own row `i` and its config `f` are read from. */
@@ -146,12 +152,14 @@ const make = Effect.gen(function* () {
         ),
         available
       ),
-    list: (projectId, { groupRef, integrationId }) =>
+    list: (projectId, { groupRef, healthStatus, integrationId, ...part }) =>
       sql`${selected} where ${sql.and([
         sql`i.project_id = ${soughtUuid(projectId)}`,
         ...(integrationId === undefined ? [] : [sql`i.integration_id = ${soughtUuid(integrationId)}`]),
-        ...(groupRef === undefined ? [] : [sql`i.group_ref = ${soughtText(groupRef)}`])
-      ])} order by i.create_time, i.id`.pipe(
+        ...(groupRef === undefined ? [] : [sql`i.group_ref = ${soughtText(groupRef)}`]),
+        ...(healthStatus === undefined ? [] : [sql`${sql.literal(health)} = ${soughtText(healthStatus)}`]),
+        ...SqlListPart.within(sql, listed, part)
+      ])} ${SqlListPart.ordered(sql, listed, "i.create_time", part)}`.pipe(
         Effect.flatMap((rows) => Effect.forEach(rows, decode)),
         available
       ),

@@ -46,7 +46,8 @@ const manifest = (displayName: string) => ({
   ] as const
 })
 
-const installed = Effect.fnUntraced(function* (group: string) {
+/** An account of a group, and an installation on it. */
+export const installed = Effect.fnUntraced(function* (group: string) {
   const platform = yield* Platform
   const groupRef = GroupRef.make(group)
   const { id: connectionId } = yield* platform.createConnection(host, {

@@ -277,3 +277,51 @@ describe.skipIf(isMissing)("In the console", () => {
     expect(await link(page, "globex").count()).toBe(0)
   })
 })
+
+describe.skipIf(isMissing)("Lists of very many groups", () => {
+  const groups = Array.from({ length: 60 }, (_, index) => `many-${String(index + 1).padStart(2, "0")}`)
+  const rows = (page: Page) => page.getByRole("table").locator("tbody tr")
+
+  beforeAll(async () => {
+    await world.run(Effect.forEach(groups, (group) => ConsoleWorld.installed(group), { discard: true }))
+  })
+
+  test.each([
+    ["installations", "many-60"],
+    ["connections", "acme"]
+  ])("%s come in pages, and the address says which", async (list, last) => {
+    const page = await signedIn(`/projects/shop/${list}`)
+    await button(page, "Next page").waitFor()
+    expect(await rows(page).count()).toBe(50)
+    expect(await button(page, "First page").count()).toBe(0)
+    await button(page, "Next page").click()
+    await link(page, last).first().waitFor()
+    expect(await rows(page).count()).toBeLessThan(20)
+    expect(await button(page, "Next page").count()).toBe(0)
+    await page.reload()
+    await link(page, last).first().waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    await button(page, "First page").click()
+    await button(page, "Next page").waitFor()
+    expect(await rows(page).count()).toBe(50)
+    expect(page.url()).not.toContain("after=")
+  })
+
+  test("a search looks at all of them, from any page", async () => {
+    const page = await signedIn("/projects/shop/installations")
+    await button(page, "Next page").click()
+    await link(page, "many-60").waitFor()
+    await page.getByLabel("Search installations").fill("MANY-07")
+    await link(page, "acme").waitFor({ state: "detached" })
+    await link(page, "many-07").waitFor()
+    expect(await rows(page).count()).toBe(1)
+    expect(page.url()).not.toContain("after=")
+  })
+
+  test("an integration's own list has pages too", async () => {
+    const page = await signedIn("/projects/shop/integrations/crm?tab=installations")
+    await button(page, "Next page").click()
+    await link(page, "many-60").waitFor()
+    expect(await link(page, "many-01").count()).toBe(0)
+  })
+})

@@ -12,6 +12,8 @@ const at = ({ project }: Input) => `/v1/projects/${String(project)}`
 const integrationAt = (input: Input) => `${at(input)}/integrations/${String(input["integration"])}`
 const installationAt = (input: Input) => `${integrationAt(input)}/installations/${String(input["installationId"])}`
 const operationAt = (input: Input) => `${at(input)}/operations/${String(input["operationId"])}`
+const asQuery = (values: Input) =>
+  new URLSearchParams(Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]))
 const get = (path: string): Sent => ({ method: "GET", path })
 const post = (path: string, body?: unknown): Sent => ({ method: "POST", path, body })
 const deploy = (input: Input, query: string): Sent => ({
@@ -26,7 +28,7 @@ const requests: Readonly<Record<Method, (input: Input) => Sent>> = {
   listIntegrations: (input) => get(`${at(input)}/integrations`),
   getIntegration: (input) => get(integrationAt(input)),
   generateConnection: (input) => post(`${at(input)}/connections:generate`, input["connection"]),
-  listConnections: (input) => get(`${at(input)}/connections?groupRef=${String(input["groupRef"])}`),
+  listConnections: ({ project, ...query }) => get(`${at({ project })}/connections?${asQuery(query)}`),
   createInstallation: ({ integration, project, ...body }) =>
     post(`${integrationAt({ integration, project })}/installations`, body),
   getInstallation: (input) => get(installationAt(input)),

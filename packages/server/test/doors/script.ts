@@ -139,6 +139,8 @@ export const play = async (door: Door): Promise<ReadonlyArray<readonly [step: st
   await step("the integration", "getIntegration", crm)
   await step("the installation", "getInstallation", installation)
   await step("the connections", "listConnections", { project, groupRef: "acme" })
+  await step("a part of them", "listConnections", { project, search: "ACM", pageSize: 1 })
+  await step("a part that can't be", "listConnections", { project, pageSize: 1001 })
   await step("the operations", "listOperations", installation)
   return lines
 }

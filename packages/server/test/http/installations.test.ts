@@ -35,6 +35,42 @@ const proxy = (enabled: boolean) => ({ config: { content: { proxy: { enabled } }
 const contact = { objectName: "contacts" }
 const content = { provider: "recording", write: { objects: { contacts: contact } } }
 
+describe("lists of installations and connections", () => {
+  it.effect("are answered in parts and searched, where somebody asks for it", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      for (const groupRef of ["globex", "initech"]) {
+        const body = { provider: "recording", groupRef, consumerRef: "bob" }
+        yield* call("/v1/projects/demo/connections:generate", { method: "POST", body })
+        yield* call(path, { method: "POST", body: { groupRef, config: { content } } })
+      }
+      const groups = (list: string) =>
+        Effect.map(call(`/v1/projects/demo/${list}`), ({ json }) =>
+          json.map(({ group }: { group: { groupRef: string } }) => group.groupRef)
+        )
+      expect(yield* groups("installations")).toEqual(["acme", "globex", "initech"])
+      expect(yield* groups("connections")).toEqual(["initech", "globex", "acme"])
+      const [first, second] = (yield* call("/v1/projects/demo/installations?pageSize=2")).json
+      expect([first, second].map(({ group }) => group.groupRef)).toEqual(["acme", "globex"])
+      expect(yield* groups(`installations?pageSize=2&pageToken=${second.id}`)).toEqual(["initech"])
+      expect(yield* groups("integrations/crm/installations?search=INI")).toEqual(["initech"])
+      expect(yield* groups("installations?healthStatus=unhealthy")).toEqual([])
+      expect(yield* groups("connections?search=bob&pageSize=1")).toEqual(["initech"])
+      expect(yield* groups(`connections?pageToken=${second.connection.id}`)).toEqual(["acme"])
+      expect(yield* groups("connections?status=bad_credentials")).toEqual([])
+      expect(yield* groups(`connections?search=${first.connection.id}`)).toEqual(["acme"])
+      const wrong = yield* call("/v1/projects/demo/installations?pageSize=0&pageToken=x&search=&healthStatus=ill")
+      expect(wrong.status).toBe(400)
+      expect(issues(wrong).map(([place, name]: ReadonlyArray<string>) => `${place} ${name}`)).toEqual([
+        "query healthStatus",
+        "query pageSize",
+        "query pageToken",
+        "query search"
+      ])
+    })
+  )
+})
+
 describe("4.5 installations over HTTP", () => {
   it.effect("are created (201), got, listed and removed (204), each with the id of its config as ETag", () =>
     Effect.gen(function* () {
@@ -43,6 +79,8 @@ describe("4.5 installations over HTTP", () => {
       expect((yield* call(one)).json).toMatchObject({ status: 404, type: urn("installation-not-found") })
       expect((yield* call(one, { method: "DELETE" })).status).toBe(404)
       expect((yield* call(path)).json).toEqual([])
+
+      expect((yield* call(`${path}?pageSize=1`)).json).toEqual([])
 
       // As the field's React library sends it, with members that nobody here knows.
       const read = { objects: {} }

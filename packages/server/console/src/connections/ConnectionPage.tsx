@@ -4,7 +4,6 @@ import { useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { InstallationsTable } from "../installations/InstallationsTable.tsx"
-import { useInstallations } from "../installations/useInstallations.ts"
 import { groupNames } from "../installations/words.ts"
 import { Button } from "../parts/Button.tsx"
 import { CopyId } from "../parts/CopyId.tsx"
@@ -45,14 +44,23 @@ const Account = ({ connection }: { readonly connection: ConnectionWithCredential
   )
 }
 
-const StandingOn = ({ connection, project }: OfConnection) => {
-  const installations = useInstallations(project)
+const StandingOn = ({
+  connection: { group, id },
+  project
+}: {
+  readonly project: string
+  readonly connection: ConnectionWithCredentials
+}) => {
+  const { groupRef } = group
+  const installations = useApi(["installations", project, "of", groupRef], (api, options) =>
+    api.installations.list({ project, groupRef }, options)
+  )
   const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
   return (
     <Section title="Installations on it" flush>
       <Loaded of={installations} skeleton={<Skeleton lines={2} />}>
         {(all) => {
-          const own = all.filter((each) => each.connection.id === connection)
+          const own = all.filter((each) => each.connection.id === id)
           return own.length === 0 ? (
             <Empty icon="installations" title="No installation stands on it">
               <p>It may be removed.</p>
@@ -90,7 +98,7 @@ export const ConnectionPage = ({ connection: connectionId, project }: OfConnecti
           <>
             <ConnectionHealth project={project} connection={value} />
             <Account connection={value} />
-            <StandingOn project={project} connection={connectionId} />
+            <StandingOn project={project} connection={value} />
             {removing ? (
               <RemoveConnection project={project} connection={value} onCancel={() => setRemoving(false)} />
             ) : null}

@@ -1,11 +1,12 @@
 /** The accounts that consumers have connected, and whether they work. */
 import type { Connection } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
-import { useApi } from "../data/useApi.ts"
+import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"
 import { groupNames } from "../installations/words.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
-import { isFound, Search, useSearchWords } from "../parts/Search.tsx"
+import { Paging } from "../parts/Paging.tsx"
+import { Search } from "../parts/Search.tsx"
 import { Select } from "../parts/Select.tsx"
 import { type Column, Table, TableSkeleton } from "../parts/Table.tsx"
 import { Time } from "../parts/Time.tsx"
@@ -31,49 +32,64 @@ const columns: ReadonlyArray<Column<Connection>> = [
   { header: "Connected", cell: ({ createTime }) => <Time at={createTime} /> }
 ]
 
-const statusOptions = [
+const statusOptions: ReadonlyArray<{ readonly value: Connection["status"] | ""; readonly label: string }> = [
   { value: "", label: "Any status" },
   { value: "working", label: "Working" },
   { value: "bad_credentials", label: "Must be reconnected" },
   { value: "created", label: "Not used yet" }
 ]
 
+/** What a hand has put into the address and that means nothing is passed by. */
+const known = (asked: string | undefined): Connection["status"] | undefined =>
+  statusOptions.find(({ value }) => value === asked)?.value || undefined
+
 export const ConnectionsPage = ({ project }: { readonly project: string }) => {
-  const words = useSearchWords()
-  const [status = "", setStatus] = useSearchParameter("status")
-  const connections = useApi(["connections", project], (api, options) => api.connections.list({ project }, options))
-  const isShown = ({ consumer, group, id, provider, status: now }: Connection) =>
-    (status === "" || now === status) &&
-    isFound(words, [id, provider, group.groupRef, group.groupName, consumer.consumerRef, consumer.consumerName])
+  const [asked, setStatus] = useSearchParameter("status")
+  const status = known(asked)
+  const { found, isFirst, onGo, search } = useListPage(["connections", project, status], (api, part, options) =>
+    api.connections.list({ project, ...(status === undefined ? {} : { status }), ...part }, options)
+  )
   return (
     <Page
       title="Connections"
       intro="The accounts that consumers have connected, and whether they work."
       actions={
         <>
-          <Select label="Status" options={statusOptions} value={status} onChange={setStatus} hidden />
-          <Search label="Search connections" />
+          <Select
+            label="Status"
+            options={statusOptions}
+            value={status ?? ""}
+            onChange={(value) => {
+              onGo(undefined)
+              setStatus(value)
+            }}
+            hidden
+          />
+          <Search label="Search connections" clears={pageBegin} />
         </>
       }
     >
-      <Loaded of={connections} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} />}>
-        {(all) => (
-          <Table
-            caption="Connections"
-            rows={all.filter(isShown)}
-            columns={columns}
-            rowKey={({ id }) => id}
-            rowTo={({ id }) => pathTo(paths.connection, { project, connection: id })}
-            empty={
-              all.length > 0 ? (
-                <Empty icon="search" title="No connection fits" />
-              ) : (
-                <Empty icon="connections" title="No account is connected yet">
-                  <p>A consumer connects one in your product, before an integration is installed.</p>
-                </Empty>
-              )
-            }
-          />
+      <Loaded of={found} skeleton={<TableSkeleton columns={columns.map(({ header }) => header)} />}>
+        {(rows) => (
+          <div className="stack">
+            <Table
+              caption="Connections"
+              rows={rows.slice(0, pageRows)}
+              columns={columns}
+              rowKey={({ id }) => id}
+              rowTo={({ id }) => pathTo(paths.connection, { project, connection: id })}
+              empty={
+                search !== "" || status !== undefined || !isFirst ? (
+                  <Empty icon="search" title="No connection fits" />
+                ) : (
+                  <Empty icon="connections" title="No account is connected yet">
+                    <p>A consumer connects one in your product, before an integration is installed.</p>
+                  </Empty>
+                )
+              }
+            />
+            <Paging rows={rows} isFirst={isFirst} onGo={onGo} />
+          </div>
         )}
       </Loaded>
     </Page>

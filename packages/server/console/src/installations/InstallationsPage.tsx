@@ -1,49 +1,80 @@
 /** What every group has installed. */
+import type { Installation } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
+import { pageBegin, pageRows, useListPage } from "../data/useListPage.ts"
 import { Page } from "../parts/Page.tsx"
-import { isFound, Search, useSearchWords } from "../parts/Search.tsx"
+import { Paging } from "../parts/Paging.tsx"
+import { Search } from "../parts/Search.tsx"
 import { Select } from "../parts/Select.tsx"
 import { TableSkeleton } from "../parts/Table.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { headers, InstallationsTable } from "./InstallationsTable.tsx"
-import { useInstallations } from "./useInstallations.ts"
 
-const healthOptions = [
+type Health = Installation["healthStatus"]
+
+const healthOptions: ReadonlyArray<{ readonly value: Health | ""; readonly label: string }> = [
   { value: "", label: "Any health" },
   { value: "healthy", label: "Healthy" },
   { value: "unhealthy", label: "Unhealthy" }
 ]
 
+/** What a hand has put into the address and that means nothing is passed by. */
+const known = (value: string | undefined): Health | undefined =>
+  value === "healthy" || value === "unhealthy" ? value : undefined
+
 export const InstallationsPage = ({ project }: { readonly project: string }) => {
-  const words = useSearchWords()
-  const [health = "", setHealth] = useSearchParameter("health")
-  const installations = useInstallations(project)
+  const [asked, setHealth] = useSearchParameter("health")
+  const [integration, setIntegration] = useSearchParameter("integration")
+  const health = known(asked)
+  const { found, isFirst, onGo, search } = useListPage(
+    ["installations", project, integration, health],
+    (api, part, options) =>
+      api.installations.list(
+        {
+          project,
+          ...(integration === undefined ? {} : { integration }),
+          ...(health === undefined ? {} : { healthStatus: health }),
+          ...part
+        },
+        options
+      )
+  )
   const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
-  const names = new Map(integrations.data?.map(({ id, name }) => [id, name]))
+  const named = (integrations.data ?? []).map(({ name }) => ({ value: name, label: name }))
+  const narrow = (set: (value: string) => void) => (value: string) => {
+    onGo(undefined)
+    set(value)
+  }
   return (
     <Page
       title="Installations"
       intro="What each group has installed, with the config that it chose."
       actions={
         <>
-          <Select label="Health" options={healthOptions} value={health} onChange={setHealth} hidden />
-          <Search label="Search installations" />
+          <Select
+            label="Integration"
+            options={[{ value: "", label: "Any integration" }, ...named]}
+            value={integration ?? ""}
+            onChange={narrow(setIntegration)}
+            hidden
+          />
+          <Select label="Health" options={healthOptions} value={health ?? ""} onChange={narrow(setHealth)} hidden />
+          <Search label="Search installations" clears={pageBegin} />
         </>
       }
     >
-      <Loaded of={installations} skeleton={<TableSkeleton columns={headers} />}>
-        {(all) => (
-          <InstallationsTable
-            project={project}
-            integrations={integrations.data ?? []}
-            searched={words !== "" || health !== ""}
-            installations={all.filter(
-              ({ connection, group, healthStatus, id, integrationId }) =>
-                (health === "" || healthStatus === health) &&
-                isFound(words, [id, group.groupRef, group.groupName, connection.provider, names.get(integrationId)])
-            )}
-          />
+      <Loaded of={found} skeleton={<TableSkeleton columns={headers} />}>
+        {(rows) => (
+          <div className="stack">
+            <InstallationsTable
+              project={project}
+              integrations={integrations.data ?? []}
+              searched={search !== "" || health !== undefined || integration !== undefined || !isFirst}
+              installations={rows.slice(0, pageRows)}
+            />
+            <Paging rows={rows} isFirst={isFirst} onGo={onGo} />
+          </div>
         )}
       </Loaded>
     </Page>

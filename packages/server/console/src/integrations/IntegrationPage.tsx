@@ -3,10 +3,11 @@ import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { InstallationsTable } from "../installations/InstallationsTable.tsx"
-import { useInstallations } from "../installations/useInstallations.ts"
+import { pageRows, useListPage } from "../data/useListPage.ts"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Facts } from "../parts/Facts.tsx"
 import { Page } from "../parts/Page.tsx"
+import { Paging } from "../parts/Paging.tsx"
 import { Section } from "../parts/Section.tsx"
 import { TableSkeleton } from "../parts/Table.tsx"
 import { Tabs, useTab } from "../parts/Tabs.tsx"
@@ -24,15 +25,16 @@ const tabs = [
 ] as const
 
 const Installed = ({ integration, project }: { readonly project: string; readonly integration: Integration }) => {
-  const installations = useInstallations(project)
+  const { found, isFirst, onGo } = useListPage(["installations", project, integration.name], (api, part, options) =>
+    api.installations.list({ project, integration: integration.name, ...part }, options)
+  )
   return (
-    <Loaded of={installations} skeleton={<TableSkeleton columns={["Group", "Health", "Saved"]} />}>
-      {(all) => (
-        <InstallationsTable
-          project={project}
-          integrations={[integration]}
-          installations={all.filter(({ integrationId }) => integrationId === integration.id)}
-        />
+    <Loaded of={found} skeleton={<TableSkeleton columns={["Group", "Health", "Saved"]} />}>
+      {(rows) => (
+        <div className="stack">
+          <InstallationsTable project={project} integrations={[integration]} installations={rows.slice(0, pageRows)} />
+          <Paging rows={rows} isFirst={isFirst} onGo={onGo} />
+        </div>
       )}
     </Loaded>
   )

@@ -2,7 +2,8 @@
 import type { Integration } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
-import { useInstallations } from "../installations/useInstallations.ts"
+import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
+import { countOf } from "../parts/countOf.ts"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
 import { isFound, Search, useSearchWords } from "../parts/Search.tsx"
@@ -12,7 +13,12 @@ import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { objectCount } from "./definitionRows.ts"
 
-const columnsWith = (installed: ReadonlyMap<string, number> | undefined): ReadonlyArray<Column<Integration>> => [
+const Installed = ({ integration, project }: { readonly project: string; readonly integration: string }) => {
+  const { data } = useCountedInstallations(project, { integration })
+  return <>{data === undefined ? "…" : countOf(data)}</>
+}
+
+const columnsOf = (project: string): ReadonlyArray<Column<Integration>> => [
   {
     header: "Name",
     cell: ({ latestRevision: { content }, name }) => (
@@ -27,7 +33,7 @@ const columnsWith = (installed: ReadonlyMap<string, number> | undefined): Readon
   {
     header: "Installations",
     figures: true,
-    cell: ({ id }) => (installed === undefined ? "…" : (installed.get(id) ?? 0))
+    cell: ({ name }) => <Installed project={project} integration={name} />
   },
   { header: "Latest revision", cell: ({ latestRevision }) => <Time at={latestRevision.createTime} /> }
 ]
@@ -35,16 +41,7 @@ const columnsWith = (installed: ReadonlyMap<string, number> | undefined): Readon
 export const IntegrationsPage = ({ project }: { readonly project: string }) => {
   const words = useSearchWords()
   const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
-  const installations = useInstallations(project)
-  const counts =
-    installations.data &&
-    new Map(
-      Object.entries(Object.groupBy(installations.data, ({ integrationId }) => integrationId)).map(([id, all]) => [
-        id,
-        all?.length ?? 0
-      ])
-    )
-  const columns = columnsWith(counts)
+  const columns = columnsOf(project)
   return (
     <Page
       title="Integrations"

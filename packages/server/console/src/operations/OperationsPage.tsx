@@ -1,8 +1,8 @@
 /** The operations of a project as they come and end, the newest first. */
 import type { Operation, OperationPage as PageOfOperations } from "@fieldgate/client"
-import { useEffect, useState } from "react"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
+import { useSettled } from "../data/useSettled.ts"
 import { Button } from "../parts/Button.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
@@ -18,18 +18,6 @@ import { useLiveRows } from "./useLiveRows.ts"
 
 /** Rows of one page. */
 const pageSize = 50
-
-/** Milliseconds without a key after which what was typed is searched for. */
-const pause = 300
-
-const useSettled = (value: string): string => {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 export const OperationsPage = ({ project }: { readonly project: string }) => {
   const [isLive, setLive] = useLive()
@@ -53,7 +41,7 @@ export const OperationsPage = ({ project }: { readonly project: string }) => {
       actions={<LiveSwitch isOn={isLive} onChange={setLive} />}
     >
       <div className="filters">
-        <Search label="Operation or record id" />
+        <Search label="Operation or record id" clears="before" />
         <OperationFilters project={project} />
       </div>
       <Loaded of={found} skeleton={<TableSkeleton columns={columnNames} rows={10} />}>

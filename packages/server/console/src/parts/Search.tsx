@@ -7,6 +7,8 @@ export interface SearchProps {
   readonly label: string
   /** The query's parameter. Default: `q`. */
   readonly name?: string
+  /** A parameter that goes with other words, such as the place where a page begins. */
+  readonly clears?: string
 }
 
 export const useSearchWords = (name = "q"): string => useSearchParameter(name)[0] ?? ""
@@ -20,8 +22,9 @@ export const isFound = (words: string, texts: ReadonlyArray<string | undefined>)
     .every((word) => all.includes(word))
 }
 
-export const Search = ({ label, name = "q" }: SearchProps) => {
+export const Search = ({ clears, label, name = "q" }: SearchProps) => {
   const [words, setWords] = useSearchParameter(name)
+  const [, clear] = useSearchParameter(clears ?? name)
   return (
     <div className="search">
       <Icon name="search" />
@@ -31,7 +34,10 @@ export const Search = ({ label, name = "q" }: SearchProps) => {
         aria-label={label}
         placeholder={label}
         value={words ?? ""}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => {
+          clear(undefined)
+          setWords(event.target.value)
+        }}
       />
     </div>
   )

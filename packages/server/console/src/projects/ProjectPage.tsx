@@ -1,7 +1,9 @@
 /** One project: how it stands at a glance, and what it is. */
+import type { ConnectionQuery } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { type Answer, useApi } from "../data/useApi.ts"
-import { useInstallations } from "../installations/useInstallations.ts"
+import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
+import { countedRows, countOf } from "../parts/countOf.ts"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Facts } from "../parts/Facts.tsx"
 import { Page } from "../parts/Page.tsx"
@@ -13,37 +15,39 @@ import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 
-interface TileProps<Thing> {
+type Counted = Answer<ReadonlyArray<unknown>>
+
+interface TileProps {
   readonly label: string
   readonly to: string
-  readonly of: Answer<ReadonlyArray<Thing>>
+  readonly of: Counted
   /** Those that somebody should look at, and where they are shown. */
-  readonly troubled?: { readonly is: (thing: Thing) => boolean; readonly word: string; readonly to: string }
+  readonly troubled?: { readonly of: Counted; readonly word: string; readonly to: string }
 }
 
-const Tile = <Thing,>({ label, of, to, troubled }: TileProps<Thing>) => {
-  const count = troubled === undefined ? 0 : (of.data?.filter(troubled.is).length ?? 0)
-  return (
-    <li className="card tile">
-      <Link className="tile-link" to={to}>
-        {label}
+const Tile = ({ label, of, to, troubled }: TileProps) => (
+  <li className="card tile">
+    <Link className="tile-link" to={to}>
+      {label}
+    </Link>
+    <span className="tile-figure">
+      {of.data === undefined ? of.error === null ? <Bone size="short" /> : "–" : countOf(of.data)}
+    </span>
+    {troubled?.of.data === undefined || troubled.of.data.length === 0 ? null : (
+      <Link className="tile-trouble" to={troubled.to}>
+        <Status tone="error">{`${countOf(troubled.of.data)} ${troubled.word}`}</Status>
       </Link>
-      <span className="tile-figure">
-        {of.data === undefined ? of.error === null ? <Bone size="short" /> : "–" : of.data.length}
-      </span>
-      {troubled === undefined || count === 0 ? null : (
-        <Link className="tile-trouble" to={troubled.to}>
-          <Status tone="error">{`${count} ${troubled.word}`}</Status>
-        </Link>
-      )}
-    </li>
+    )}
+  </li>
+)
+
+const useCountedConnections = (project: string, of: ConnectionQuery = {}): Counted =>
+  useApi(["connections", project, "counted", of], (api, options) =>
+    api.connections.list({ project, pageSize: countedRows, ...of }, options)
   )
-}
 
 const Glance = ({ project }: { readonly project: string }) => {
   const integrations = useApi(["integrations", project], (api, options) => api.integrations.list({ project }, options))
-  const installations = useInstallations(project)
-  const connections = useApi(["connections", project], (api, options) => api.connections.list({ project }, options))
   const to = {
     installations: pathTo(paths.installations, { project }),
     connections: pathTo(paths.connections, { project })
@@ -54,9 +58,9 @@ const Glance = ({ project }: { readonly project: string }) => {
       <Tile
         label="Installations"
         to={to.installations}
-        of={installations}
+        of={useCountedInstallations(project)}
         troubled={{
-          is: ({ healthStatus }) => healthStatus === "unhealthy",
+          of: useCountedInstallations(project, { healthStatus: "unhealthy" }),
           word: "unhealthy",
           to: `${to.installations}?health=unhealthy`
         }}
@@ -64,9 +68,9 @@ const Glance = ({ project }: { readonly project: string }) => {
       <Tile
         label="Connections"
         to={to.connections}
-        of={connections}
+        of={useCountedConnections(project)}
         troubled={{
-          is: ({ status }) => status === "bad_credentials",
+          of: useCountedConnections(project, { status: "bad_credentials" }),
           word: "to reconnect",
           to: `${to.connections}?status=bad_credentials`
         }}

@@ -18,6 +18,7 @@ import operationSearch from "./0050_operation_search.ts"
 import webhooks from "./0060_webhooks.ts"
 import setAside from "./0070_set_aside.ts"
 import connectionError from "./0071_connection_error.ts"
+import listParts from "./0072_list_parts.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -38,5 +39,6 @@ export const migrations = {
   "0050_operation_search": operationSearch,
   "0060_webhooks": webhooks,
   "0070_set_aside": setAside,
-  "0071_connection_error": connectionError
+  "0071_connection_error": connectionError,
+  "0072_list_parts": listParts
 }

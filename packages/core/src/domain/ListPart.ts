@@ -1,0 +1,50 @@
+/**
+ * A part of a list that is answered whole where nobody asks for a part: so many at a time, after the last one of the part
+ * before, and only what a text finds. Ids are made in the order of time, so what comes meanwhile moves nothing. Pure.
+ */
+import * as Schema from "effect/Schema"
+import { pageSize, searchCharacters } from "./Limits.ts"
+import { ItemPageToken, PageSize } from "./Page.ts"
+
+export const SearchText = Schema.NonEmptyString.check(
+  Schema.isMaxLength(searchCharacters.maximum, {
+    message: `search has at most ${searchCharacters.maximum} characters`
+  })
+)
+
+/** What a caller may say about which part it wants. */
+export const PartAsked = {
+  pageSize: Schema.optionalKey(PageSize),
+  /** The id of the last one of the part before. */
+  pageToken: Schema.optionalKey(ItemPageToken),
+  search: Schema.optionalKey(SearchText)
+}
+
+/** Their names. */
+export const partMembers = ["pageSize", "pageToken", "search"] as const satisfies ReadonlyArray<keyof typeof PartAsked>
+
+/** What a store is asked for. */
+export interface ListPart {
+  /** Stands in one of the texts that name the thing, without regard to case, or is its id. */
+  readonly search?: string
+  /** In the order of ids; missing, all of them in the order of time. */
+  readonly page?: { readonly after?: string; readonly limit: number }
+}
+
+export const partOf = (asked: {
+  readonly pageSize?: number
+  readonly pageToken?: string
+  readonly search?: string
+}): ListPart => {
+  const search = asked.search?.trim().toLowerCase() ?? ""
+  const { pageSize: limit = pageSize.default, pageToken } = asked
+  const isPart = asked.pageSize !== undefined || pageToken !== undefined
+  return {
+    ...(search === "" ? {} : { search }),
+    ...(isPart ? { page: { limit, ...(pageToken === undefined ? {} : { after: pageToken }) } } : {})
+  }
+}
+
+/** Whether a search finds something that has this id and is named by these texts. */
+export const isFound = (search: string | undefined, id: string, texts: ReadonlyArray<string>): boolean =>
+  search === undefined || id === search || texts.some((text) => text.toLowerCase().includes(search))

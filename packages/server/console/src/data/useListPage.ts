@@ -1,0 +1,39 @@
+/** One page of a list that may be long; what is searched for and where the page begins stand in the address. */
+import type { CallOptions, Client, ListPart } from "@fieldgate/client"
+import { useSearchWords } from "../parts/Search.tsx"
+import { useSearchParameter } from "../router/Location.ts"
+import { type Answer, useApi } from "./useApi.ts"
+import { useSettled } from "./useSettled.ts"
+
+/** Rows of one page. */
+export const pageRows = 50
+
+/** The query's parameter that says where a page begins. */
+export const pageBegin = "after"
+
+export interface ListPage<Row> {
+  /** One row more than the page has, where another page follows. */
+  readonly found: Answer<ReadonlyArray<Row>>
+  readonly search: string
+  readonly isFirst: boolean
+  readonly onGo: (after: string | undefined) => void
+}
+
+export const useListPage = <Row extends { readonly id: string }>(
+  key: ReadonlyArray<unknown>,
+  ask: (api: Client, part: ListPart, options: CallOptions) => Promise<ReadonlyArray<Row>>
+): ListPage<Row> => {
+  const search = useSettled(useSearchWords()).trim()
+  const [after, setAfter] = useSearchParameter(pageBegin)
+  const part: ListPart = {
+    pageSize: pageRows + 1,
+    ...(search === "" ? {} : { search }),
+    ...(after === undefined ? {} : { pageToken: after })
+  }
+  const found = useApi([...key, search, after], (api, options) => ask(api, part, options), { keepPrevious: true })
+  const onGo = (next: string | undefined) => {
+    setAfter(next)
+    window.scrollTo(0, 0)
+  }
+  return { found, search, isFirst: after === undefined, onGo }
+}
