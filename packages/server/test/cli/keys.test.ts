@@ -1,6 +1,10 @@
 /** Projects and keys made against the database, without a server. Spec 5. */
 import { describe, expect, it } from "vitest"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { encryptionKey } from "./Deployed.ts"
+import { fieldgate, type Run, saying, stop, temporaryFolder } from "./Process.ts"
+import * as TestDatabase from "./TestDatabase.ts"
+
+const lastLine = (run: Run): string => run.output().trim().split("\n").at(-1) ?? ""
 
 const free = ["--port", "0", "--sandbox-port", "0"]
 
@@ -10,7 +14,9 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     const at = ["--folder", folder.path]
     const create = (...args: ReadonlyArray<string>) => fieldgate(["keys", "create", "--label", "x", ...at, ...args])
     const project = () => fieldgate(["projects", "create", "--name", "shop", ...at])
-    expect(await project().ended).toBe(0)
+    const first = project()
+    expect(await first.ended).toBe(0)
+    const full = lastLine(first)
     const taken = project()
     expect([await taken.ended, taken.output()]).toEqual([
       1,
@@ -23,13 +29,35 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
 
     const made = create("--project", "shop", "--scopes", "frontend")
     expect(await made.ended).toBe(0)
-    const key = made.output().trim().split("\n").at(-1) ?? ""
+    const frontend = lastLine(made)
 
     const server = fieldgate(["start", ...at, ...free])
     const [, url] = await saying(server, /listens on (\S+)/u)
-    const ask = async (path: string) =>
+    const ask = async (key: string, path: string) =>
       (await fetch(`${url}/v1/projects/${path}`, { headers: { "x-api-key": key } })).status
-    expect([await ask("shop"), await ask("shop/api-keys")]).toEqual([200, 403])
+    expect([await ask(full, "shop"), await ask(full, "shop/api-keys")]).toEqual([200, 200])
+    expect([await ask(frontend, "shop"), await ask(frontend, "shop/api-keys")]).toEqual([200, 403])
     await stop(server)
   })
+
+  it.skipIf(TestDatabase.server === undefined)(
+    "leaves nothing behind where its key could not be made, or its name is taken",
+    async () => {
+      await using folder = await temporaryFolder()
+      await using database = await TestDatabase.make()
+      const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+      const create = () => fieldgate(["projects", "create", "--name", "shop", "--folder", folder.path], env)
+      expect(await fieldgate(["migrate", "--folder", folder.path], env).ended).toBe(0)
+      await TestDatabase.query(database.url, "alter table api_key add constraint none_yet check (false)")
+      expect(await create().ended).toBe(1)
+      const counts = `select (select count(*)::int from project) as projects, (select count(*)::int from organization)
+      as organizations, (select count(*)::int from api_key) as keys`
+      expect(await TestDatabase.query(database.url, counts)).toEqual([{ projects: 0, organizations: 0, keys: 0 }])
+      await TestDatabase.query(database.url, "alter table api_key drop constraint none_yet")
+      expect(await create().ended).toBe(0)
+      expect(await TestDatabase.query(database.url, counts)).toEqual([{ projects: 1, organizations: 1, keys: 1 }])
+      expect(await create().ended, "the name is taken").toBe(1)
+      expect(await TestDatabase.query(database.url, counts)).toEqual([{ projects: 1, organizations: 1, keys: 1 }])
+    }
+  )
 })

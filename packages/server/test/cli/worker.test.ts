@@ -45,18 +45,6 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     await stop(run)
   })
 
-  it("a server says that it isn't ready as soon as it is told to stop, and still answers for a while", async () => {
-    await using folder = await temporaryFolder()
-    await using database = await TestDatabase.make()
-    const { run, url } = await deploy(folder.path, database.url, "--shutdown-delay-seconds", "2")
-    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
-    const ended = stop(run)
-    await saying(run, /stopping: not ready any more/u)
-    expect((await fetch(`${url}/health/ready`)).status).toBe(503)
-    expect((await fetch(`${url}/health/live`)).status).toBe(200)
-    expect(await ended).toBe(0)
-  })
-
   it("a worker told to stop in the middle of many writes ends its calls and leaves the rest to others at once", async () => {
     await using folder = await temporaryFolder()
     await using database = await TestDatabase.make()
@@ -78,6 +66,19 @@ describe.skipIf(TestDatabase.server === undefined)("processes on one PostgreSQL"
     expect(new Set(await copies(crm, count))).toEqual(new Set([1]))
     await stop(second)
     await stop(run)
+  })
+})
+
+describe("fieldgate start", { timeout: 60_000 }, () => {
+  it("a server says that it isn't ready as soon as it is told to stop, and still answers for a while", async () => {
+    await using folder = await temporaryFolder()
+    const { run, url } = await deploy(folder.path, undefined, "--shutdown-delay-seconds", "2")
+    expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+    const ended = stop(run)
+    await saying(run, /stopping: not ready any more/u)
+    expect((await fetch(`${url}/health/ready`)).status).toBe(503)
+    expect((await fetch(`${url}/health/live`)).status).toBe(200)
+    expect(await ended).toBe(0)
   })
 })
 
