@@ -20,42 +20,43 @@ import * as UpdateJwtKey from "../usecases/UpdateJwtKey.ts"
 import * as UpdateOrganization from "../usecases/UpdateOrganization.ts"
 import * as UpdateProject from "../usecases/UpdateProject.ts"
 import type { Calling } from "./Calling.ts"
+import type { CallOptions } from "./Waiting.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about the house: organizations, projects, API keys and the keys of tokens. */
 export interface AccountCalls {
   /** Makes an organization and its team Everyone. */
-  createOrganization(input: typeof CreateOrganization.Input.Encoded): Promise<Organization>
+  createOrganization(input: typeof CreateOrganization.Input.Encoded, options?: CallOptions): Promise<Organization>
   /** Gets an organization by its id. */
-  getOrganization(input: typeof GetOrganization.Input.Encoded): Promise<Organization>
+  getOrganization(input: typeof GetOrganization.Input.Encoded, options?: CallOptions): Promise<Organization>
   /** Changes what `updateMask` names of an organization. */
-  updateOrganization(input: typeof UpdateOrganization.Input.Encoded): Promise<Organization>
+  updateOrganization(input: typeof UpdateOrganization.Input.Encoded, options?: CallOptions): Promise<Organization>
   /** Makes a project of an organization; its name is unique in the whole deployment. */
-  createProject(input: typeof CreateProject.Input.Encoded): Promise<Project>
+  createProject(input: typeof CreateProject.Input.Encoded, options?: CallOptions): Promise<Project>
   /** Lists projects, of all organizations or of one. */
-  listProjects(input: typeof ListProjects.Input.Encoded): Promise<ReadonlyArray<Project>>
+  listProjects(input: typeof ListProjects.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<Project>>
   /** Gets a project by its id or its name. */
-  getProject(input: typeof GetProject.Input.Encoded): Promise<Project>
+  getProject(input: typeof GetProject.Input.Encoded, options?: CallOptions): Promise<Project>
   /** Changes what `updateMask` names of a project. */
-  updateProject(input: typeof UpdateProject.Input.Encoded): Promise<Project>
+  updateProject(input: typeof UpdateProject.Input.Encoded, options?: CallOptions): Promise<Project>
   /** Makes an API key; its secret is told here and never again. */
-  createApiKey(input: typeof CreateApiKey.Input.Encoded): Promise<CreateApiKey.SecretKey>
+  createApiKey(input: typeof CreateApiKey.Input.Encoded, options?: CallOptions): Promise<CreateApiKey.SecretKey>
   /** Lists a project's API keys, without their secrets. */
-  listApiKeys(input: typeof ListApiKeys.Input.Encoded): Promise<ReadonlyArray<ApiKey>>
+  listApiKeys(input: typeof ListApiKeys.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<ApiKey>>
   /** Changes what `updateMask` names of an API key, such as whether it is active. */
-  updateApiKey(input: typeof UpdateApiKey.Input.Encoded): Promise<ApiKey>
+  updateApiKey(input: typeof UpdateApiKey.Input.Encoded, options?: CallOptions): Promise<ApiKey>
   /** Gives an API key a new secret, which is told here and never again. */
-  rotateApiKey(input: typeof RotateApiKey.Input.Encoded): Promise<CreateApiKey.SecretKey>
+  rotateApiKey(input: typeof RotateApiKey.Input.Encoded, options?: CallOptions): Promise<CreateApiKey.SecretKey>
   /** Removes an API key for good. */
-  removeApiKey(input: typeof RemoveApiKey.Input.Encoded): Promise<void>
+  removeApiKey(input: typeof RemoveApiKey.Input.Encoded, options?: CallOptions): Promise<void>
   /** Keeps a public key that proves the tokens of a project's consumers. */
-  createJwtKey(input: typeof CreateJwtKey.Input.Encoded): Promise<JwtKey>
+  createJwtKey(input: typeof CreateJwtKey.Input.Encoded, options?: CallOptions): Promise<JwtKey>
   /** Lists a project's JWT keys. */
-  listJwtKeys(input: typeof ListJwtKeys.Input.Encoded): Promise<ReadonlyArray<JwtKey>>
+  listJwtKeys(input: typeof ListJwtKeys.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<JwtKey>>
   /** Changes what `updateMask` names of a JWT key. */
-  updateJwtKey(input: typeof UpdateJwtKey.Input.Encoded): Promise<JwtKey>
+  updateJwtKey(input: typeof UpdateJwtKey.Input.Encoded, options?: CallOptions): Promise<JwtKey>
   /** Removes a JWT key: tokens signed with it hold no longer. */
-  removeJwtKey(input: typeof RemoveJwtKey.Input.Encoded): Promise<void>
+  removeJwtKey(input: typeof RemoveJwtKey.Input.Encoded, options?: CallOptions): Promise<void>
 }
 
 export const accountCalls = ({ door }: Calling, platform: Platform["Service"]): AccountCalls => ({

@@ -5,6 +5,7 @@ import { faultsOf } from "../domain/DecodeFaults.ts"
 import type { Caller } from "../domain/Caller.ts"
 import { InputRefused } from "../usecases/InputRefused.ts"
 import type { Runner } from "./Running.ts"
+import type { CallOptions } from "./Waiting.ts"
 
 /** Makes calls for one caller. */
 export interface Calling {
@@ -12,7 +13,7 @@ export interface Calling {
   readonly door: <S extends Schema.ConstraintDecoder<unknown>, A, X>(
     input: S,
     useCase: (caller: Caller, input: S["Type"]) => Effect.Effect<A, X>
-  ) => (encoded: S["Encoded"]) => Promise<A>
+  ) => (encoded: S["Encoded"], options?: CallOptions) => Promise<A>
 }
 
 /** Decodes; what has a wrong form is refused like what has a wrong meaning, each fault with its name and a sentence. */
@@ -30,6 +31,10 @@ export const decoded = <S extends Schema.ConstraintDecoder<unknown>>(input: S) =
 export const callingAs = ({ run }: Pick<Runner, "run">, caller: Caller): Calling => ({
   door: (input, useCase) => {
     const decode = decoded(input)
-    return (encoded) => run(Effect.flatMap(decode(encoded), (value) => useCase(caller, value)))
+    return (encoded, { signal } = {}) =>
+      run(
+        Effect.flatMap(decode(encoded), (value) => useCase(caller, value)),
+        signal
+      )
   }
 })

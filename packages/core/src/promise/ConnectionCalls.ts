@@ -16,32 +16,36 @@ import * as ReconnectByOAuth from "../usecases/ReconnectByOAuth.ts"
 import * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
 import * as UpdateConnection from "../usecases/UpdateConnection.ts"
 import type { Calling } from "./Calling.ts"
+import type { CallOptions } from "./Waiting.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about customers' accounts at providers. */
 export interface ConnectionCalls {
   /** Keeps an account's credentials, sealed. */
-  createConnection(input: typeof CreateConnection.Input.Encoded): Promise<Connection>
+  createConnection(input: typeof CreateConnection.Input.Encoded, options?: CallOptions): Promise<Connection>
   /** Makes a connection as the HTTP API does: what it brings is checked against the provider's sign-ins. */
-  generateConnection(input: typeof GenerateConnection.Input.Encoded): Promise<Connection>
+  generateConnection(input: typeof GenerateConnection.Input.Encoded, options?: CallOptions): Promise<Connection>
   /** Lists a project's connections, without their secrets. */
-  listConnections(input: typeof ListConnections.Input.Encoded): Promise<ReadonlyArray<Connection>>
+  listConnections(
+    input: typeof ListConnections.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ReadonlyArray<Connection>>
   /** Gets a connection; with `includeCreds`, its credentials too, redacted. */
-  getConnection(input: typeof GetConnection.Input.Encoded): Promise<Shown>
+  getConnection(input: typeof GetConnection.Input.Encoded, options?: CallOptions): Promise<Shown>
   /** Changes what `updateMask` names of a connection; new credentials let waiting writes go on. */
-  updateConnection(input: typeof UpdateConnection.Input.Encoded): Promise<Connection>
+  updateConnection(input: typeof UpdateConnection.Input.Encoded, options?: CallOptions): Promise<Connection>
   /** Removes a connection that no installation stands on. */
-  deleteConnection(input: typeof DeleteConnection.Input.Encoded): Promise<void>
+  deleteConnection(input: typeof DeleteConnection.Input.Encoded, options?: CallOptions): Promise<void>
   /** Gives a connection new credentials; writes that waited for them go on. */
-  replaceCredentials(input: typeof ReplaceCredentials.Input.Encoded): Promise<Connection>
+  replaceCredentials(input: typeof ReplaceCredentials.Input.Encoded, options?: CallOptions): Promise<Connection>
   /** Begins to connect an account by a consent; answers the address of the provider's page. */
-  connectByOAuth(input: typeof ConnectByOAuth.Input.Encoded): Promise<OpenSession>
+  connectByOAuth(input: typeof ConnectByOAuth.Input.Encoded, options?: CallOptions): Promise<OpenSession>
   /** Begins to renew a connection by a consent. */
-  reconnectByOAuth(input: typeof ReconnectByOAuth.Input.Encoded): Promise<OpenSession>
+  reconnectByOAuth(input: typeof ReconnectByOAuth.Input.Encoded, options?: CallOptions): Promise<OpenSession>
   /** Takes what the provider's page gave back, and keeps the account. */
-  finishOAuth(input: typeof FinishOAuth.Input.Encoded): Promise<Finished>
+  finishOAuth(input: typeof FinishOAuth.Input.Encoded, options?: CallOptions): Promise<Finished>
   /** Tells how far a sign-in by consent is. */
-  getOAuthSession(input: typeof GetOAuthSession.Input.Encoded): Promise<OAuthProgress>
+  getOAuthSession(input: typeof GetOAuthSession.Input.Encoded, options?: CallOptions): Promise<OAuthProgress>
 }
 
 export const connectionCalls = ({ door }: Calling, platform: Platform["Service"]): ConnectionCalls => ({

@@ -12,27 +12,34 @@ import * as ReplayDeliveries from "../usecases/ReplayDeliveries.ts"
 import * as TestDestination from "../usecases/TestDestination.ts"
 import * as UpdateDestination from "../usecases/UpdateDestination.ts"
 import type { Calling } from "./Calling.ts"
+import type { CallOptions } from "./Waiting.ts"
 
 /** Calls about webhooks. */
 export interface DestinationCalls {
   /** Adds a place that events are delivered to. */
-  createDestination(input: typeof CreateDestination.Input.Encoded): Promise<Destination>
+  createDestination(input: typeof CreateDestination.Input.Encoded, options?: CallOptions): Promise<Destination>
   /** Lists a project's destinations. */
-  listDestinations(input: typeof ListDestinations.Input.Encoded): Promise<ReadonlyArray<Destination>>
+  listDestinations(
+    input: typeof ListDestinations.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ReadonlyArray<Destination>>
   /** Gets a destination; with `includeSecrets` its signing keys and headers too, redacted; with `rotate` a new key first. */
-  getDestination(input: typeof GetDestination.Input.Encoded): Promise<GetDestination.ShownDestination>
+  getDestination(
+    input: typeof GetDestination.Input.Encoded,
+    options?: CallOptions
+  ): Promise<GetDestination.ShownDestination>
   /** Changes what `updateMask` names of a destination. */
-  updateDestination(input: typeof UpdateDestination.Input.Encoded): Promise<Destination>
+  updateDestination(input: typeof UpdateDestination.Input.Encoded, options?: CallOptions): Promise<Destination>
   /** Forgets a destination with its deliveries. */
-  removeDestination(input: typeof RemoveDestination.Input.Encoded): Promise<void>
+  removeDestination(input: typeof RemoveDestination.Input.Encoded, options?: CallOptions): Promise<void>
   /** Sends a test to a destination. */
-  testDestination(input: typeof TestDestination.Input.Encoded): Promise<Delivery>
+  testDestination(input: typeof TestDestination.Input.Encoded, options?: CallOptions): Promise<Delivery>
   /** Lists what was sent, or waits to be, the newest first. */
-  listDeliveries(input: typeof ListDeliveries.Input.Encoded): Promise<Page<Delivery>>
+  listDeliveries(input: typeof ListDeliveries.Input.Encoded, options?: CallOptions): Promise<Page<Delivery>>
   /** Sends one webhook once more. */
-  replayDelivery(input: typeof ReplayDeliveries.OneInput.Encoded): Promise<Delivery>
+  replayDelivery(input: typeof ReplayDeliveries.OneInput.Encoded, options?: CallOptions): Promise<Delivery>
   /** Sends once more whatever failed in a time. */
-  replayDeliveries(input: typeof ReplayDeliveries.ManyInput.Encoded): Promise<ReplayAnswer>
+  replayDeliveries(input: typeof ReplayDeliveries.ManyInput.Encoded, options?: CallOptions): Promise<ReplayAnswer>
 }
 
 export const destinationCalls = ({ door }: Calling, platform: Platform["Service"]): DestinationCalls => ({

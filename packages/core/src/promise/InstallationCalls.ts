@@ -20,38 +20,51 @@ import * as UpdateInstallation from "../usecases/UpdateInstallation.ts"
 import * as UpsertFields from "../usecases/UpsertFields.ts"
 import * as ValidateInstallation from "../usecases/ValidateInstallation.ts"
 import type { Calling } from "./Calling.ts"
+import type { CallOptions } from "./Waiting.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about what groups have installed, and all that is kept of a group. */
 export interface InstallationCalls {
   /** Installs an integration for a group, once its config was checked against the account. */
-  createInstallation(input: typeof CreateInstallation.Input.Encoded): Promise<Installation>
+  createInstallation(input: typeof CreateInstallation.Input.Encoded, options?: CallOptions): Promise<Installation>
   /** Checks what creating this installation would check; stores nothing. */
-  validateInstallation(input: typeof ValidateInstallation.Input.Encoded): Promise<ValidateInstallation.Validated>
+  validateInstallation(
+    input: typeof ValidateInstallation.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ValidateInstallation.Validated>
   /** Gets an installation with its config. */
-  getInstallation(input: typeof GetInstallation.Input.Encoded): Promise<Installation>
+  getInstallation(input: typeof GetInstallation.Input.Encoded, options?: CallOptions): Promise<Installation>
   /** Lists installations of a project, of one integration or of all. */
-  listInstallations(input: typeof ListInstallations.Input.Encoded): Promise<ReadonlyArray<Installation>>
+  listInstallations(
+    input: typeof ListInstallations.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ReadonlyArray<Installation>>
   /** Replaces what `updateMask` names of an installation; with `ifMatch`, only what nobody has changed since. */
-  updateInstallation(input: typeof UpdateInstallation.Input.Encoded): Promise<Installation>
+  updateInstallation(input: typeof UpdateInstallation.Input.Encoded, options?: CallOptions): Promise<Installation>
   /** Applies a JSON Patch to the config of one object. */
-  patchInstallationObject(input: typeof PatchInstallationObject.Input.Encoded): Promise<Installation>
+  patchInstallationObject(
+    input: typeof PatchInstallationObject.Input.Encoded,
+    options?: CallOptions
+  ): Promise<Installation>
   /** Removes an installation; what waits to be written for it ends as failed. */
-  deleteInstallation(input: typeof DeleteInstallation.Input.Encoded): Promise<void>
+  deleteInstallation(input: typeof DeleteInstallation.Input.Encoded, options?: CallOptions): Promise<void>
   /** Lists the configs that an installation has had, the latest first. */
-  listConfigs(input: typeof ListConfigs.Input.Encoded): Promise<ReadonlyArray<SavedConfig>>
+  listConfigs(input: typeof ListConfigs.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<SavedConfig>>
   /** Gets a config that an installation has, or had. */
-  getConfig(input: typeof GetConfig.Input.Encoded): Promise<Config>
+  getConfig(input: typeof GetConfig.Input.Encoded, options?: CallOptions): Promise<Config>
   /** Tells all that a UI begins with, in one call. */
-  getBootstrap(input: typeof GetBootstrap.Input.Encoded): Promise<Bootstrap>
+  getBootstrap(input: typeof GetBootstrap.Input.Encoded, options?: CallOptions): Promise<Bootstrap>
   /** Lists the objects of a connected account. */
-  describeObjects(input: typeof DescribeObjects.Input.Encoded): Promise<ReadonlyArray<ObjectSummary>>
+  describeObjects(
+    input: typeof DescribeObjects.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ReadonlyArray<ObjectSummary>>
   /** Describes an object of a connected account and its fields. */
-  describeObject(input: typeof DescribeObject.Input.Encoded): Promise<SeenObjectMetadata>
+  describeObject(input: typeof DescribeObject.Input.Encoded, options?: CallOptions): Promise<SeenObjectMetadata>
   /** Makes custom fields, or changes those that are there until they are as defined. */
-  upsertFields(input: typeof UpsertFields.Input.Encoded): Promise<FieldsUpserted>
+  upsertFields(input: typeof UpsertFields.Input.Encoded, options?: CallOptions): Promise<FieldsUpserted>
   /** Erases for good whatever is kept of a group. */
-  eraseGroup(input: typeof EraseGroup.Input.Encoded): Promise<GroupErasure>
+  eraseGroup(input: typeof EraseGroup.Input.Encoded, options?: CallOptions): Promise<GroupErasure>
 }
 
 export const installationCalls = ({ door }: Calling, platform: Platform["Service"]): InstallationCalls => ({

@@ -22,44 +22,51 @@ import * as PlanDeploy from "../usecases/PlanDeploy.ts"
 import * as RemoveProviderApp from "../usecases/RemoveProviderApp.ts"
 import * as UpdateProviderApp from "../usecases/UpdateProviderApp.ts"
 import type { Calling } from "./Calling.ts"
+import type { CallOptions } from "./Waiting.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about what can be installed: manifests, integrations, revisions, providers and their apps. */
 export interface IntegrationCalls {
   /** Brings a project's integrations to what a manifest says; what doesn't differ stays as it is. */
-  deployManifest(input: typeof DeployManifest.Input.Encoded): Promise<ReadonlyArray<Integration>>
+  deployManifest(input: typeof DeployManifest.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<Integration>>
   /** Tells what deploying a manifest would change, and for whom; changes nothing. */
-  planDeploy(input: typeof PlanDeploy.Input.Encoded): Promise<DeployPlan>
+  planDeploy(input: typeof PlanDeploy.Input.Encoded, options?: CallOptions): Promise<DeployPlan>
   /** Makes one integration. */
-  createIntegration(input: typeof CreateIntegration.Input.Encoded): Promise<void>
+  createIntegration(input: typeof CreateIntegration.Input.Encoded, options?: CallOptions): Promise<void>
   /** Lists a project's integrations with their latest revisions. */
-  listIntegrations(input: typeof ListIntegrations.Input.Encoded): Promise<ReadonlyArray<Integration>>
+  listIntegrations(
+    input: typeof ListIntegrations.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ReadonlyArray<Integration>>
   /** Gets an integration by its id or its name. */
-  getIntegration(input: typeof GetIntegration.Input.Encoded): Promise<Integration>
+  getIntegration(input: typeof GetIntegration.Input.Encoded, options?: CallOptions): Promise<Integration>
   /** Removes an integration with its installations; what waits to be written ends as failed. */
-  deleteIntegration(input: typeof DeleteIntegration.Input.Encoded): Promise<void>
+  deleteIntegration(input: typeof DeleteIntegration.Input.Encoded, options?: CallOptions): Promise<void>
   /** Gives an integration a new revision. */
-  createRevision(input: typeof CreateRevision.Input.Encoded): Promise<void>
+  createRevision(input: typeof CreateRevision.Input.Encoded, options?: CallOptions): Promise<void>
   /** Lists an integration's revisions, the latest first. */
-  listRevisions(input: typeof ListRevisions.Input.Encoded): Promise<ReadonlyArray<Revision>>
+  listRevisions(input: typeof ListRevisions.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<Revision>>
   /** Gets one revision of an integration. */
-  getRevision(input: typeof GetRevision.Input.Encoded): Promise<Revision>
+  getRevision(input: typeof GetRevision.Input.Encoded, options?: CallOptions): Promise<Revision>
   /** Joins a revision with the objects and fields of a connected account. */
-  hydrateRevision(input: typeof HydrateRevision.Input.Encoded): Promise<HydratedRevision>
+  hydrateRevision(input: typeof HydrateRevision.Input.Encoded, options?: CallOptions): Promise<HydratedRevision>
   /** Lists the providers that this deployment has drivers for. */
-  listProviders(input: typeof ListProviders.Input.Encoded): Promise<ReadonlyArray<ProviderInfo>>
+  listProviders(input: typeof ListProviders.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<ProviderInfo>>
   /** Tells how accounts of a provider sign in and what can be done with it. */
-  getProvider(input: typeof GetProvider.Input.Encoded): Promise<ProviderInfo>
+  getProvider(input: typeof GetProvider.Input.Encoded, options?: CallOptions): Promise<ProviderInfo>
   /** Keeps a project's OAuth app at a provider; the client secret is sealed. */
-  createProviderApp(input: typeof CreateProviderApp.Input.Encoded): Promise<ProviderApp>
+  createProviderApp(input: typeof CreateProviderApp.Input.Encoded, options?: CallOptions): Promise<ProviderApp>
   /** Gets a provider app, without its client secret. */
-  getProviderApp(input: typeof GetProviderApp.Input.Encoded): Promise<ProviderApp>
+  getProviderApp(input: typeof GetProviderApp.Input.Encoded, options?: CallOptions): Promise<ProviderApp>
   /** Lists a project's provider apps, without their client secrets. */
-  listProviderApps(input: typeof ListProviderApps.Input.Encoded): Promise<ReadonlyArray<ProviderApp>>
+  listProviderApps(
+    input: typeof ListProviderApps.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ReadonlyArray<ProviderApp>>
   /** Changes what `updateMask` names of a provider app. */
-  updateProviderApp(input: typeof UpdateProviderApp.Input.Encoded): Promise<ProviderApp>
+  updateProviderApp(input: typeof UpdateProviderApp.Input.Encoded, options?: CallOptions): Promise<ProviderApp>
   /** Removes a provider app: tokens that it brought can be refreshed no longer. */
-  removeProviderApp(input: typeof RemoveProviderApp.Input.Encoded): Promise<void>
+  removeProviderApp(input: typeof RemoveProviderApp.Input.Encoded, options?: CallOptions): Promise<void>
 }
 
 export const integrationCalls = ({ door }: Calling, platform: Platform["Service"]): IntegrationCalls => ({

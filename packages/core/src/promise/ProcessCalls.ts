@@ -14,6 +14,7 @@ import type { WorkerOptions } from "../usecases/Worker.ts"
 import { WebhookAnswer } from "../webhooks/DeliveryVerdict.ts"
 import { decoded } from "./Calling.ts"
 import type { Runner } from "./Running.ts"
+import type { CallOptions } from "./Waiting.ts"
 
 /** Ends a role before the platform ends. */
 export interface Stopping {
@@ -29,20 +30,20 @@ export interface Sending {
 /** Calls about a deployment as a whole; they have no caller. */
 export interface ProcessCalls {
   /** Tells whose API key this is; an unknown or inactive one throws `ApiKeyInvalid`. Give the answer to `as`. */
-  authenticate(apiKey: string): Promise<Caller>
+  authenticate(apiKey: string, options?: CallOptions): Promise<Caller>
   /**
    * The holder of a key that this process has seen to be active, without a look at the store; undefined where it hasn't.
    * Such a caller may only write, because a write checks the key when it begins.
    */
-  recall(apiKey: string): Promise<Caller | undefined>
+  recall(apiKey: string, options?: CallOptions): Promise<Caller | undefined>
   /** Finds the active public key that a consumer's token names, and its project. */
-  verificationKey(jwtKeyId: string): Promise<ProvingKey>
+  verificationKey(jwtKeyId: string, options?: CallOptions): Promise<ProvingKey>
   /** Counts what waits to be written, in all projects together. */
-  getBacklog(): Promise<Backlog>
+  getBacklog(options?: CallOptions): Promise<Backlog>
   /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
   work(options?: WorkerOptions & Stopping): Promise<void>
   /** Counts what waits to be delivered to destinations. */
-  getDeliveryBacklog(): Promise<DeliveryBacklog>
+  getDeliveryBacklog(options?: CallOptions): Promise<DeliveryBacklog>
   /** Tells destinations what has happened, until the signal or `dispose` stops it; any number of processes may do so too. */
   deliverWebhooks(options: Sending & DeliveryOptions & Stopping): Promise<void>
   /** Removes what is kept no longer, until the signal or `dispose` stops it; any number of processes may do so too. */
@@ -63,12 +64,13 @@ const senderOf = (send: Sending["send"]): WebhookSender => ({
 const decodeKeyId = decoded(JwtKeyId)
 
 export const processCalls = ({ role, run }: Runner, platform: Platform["Service"]): ProcessCalls => ({
-  authenticate: (apiKey) => run(platform.authenticate(Redacted.make(apiKey))),
-  recall: (apiKey) => run(platform.recall(Redacted.make(apiKey))),
-  verificationKey: (jwtKeyId) => run(Effect.flatMap(decodeKeyId(jwtKeyId), platform.verificationKey)),
-  getBacklog: () => run(platform.getBacklog()),
+  authenticate: (apiKey, { signal } = {}) => run(platform.authenticate(Redacted.make(apiKey)), signal),
+  recall: (apiKey, { signal } = {}) => run(platform.recall(Redacted.make(apiKey)), signal),
+  verificationKey: (jwtKeyId, { signal } = {}) =>
+    run(Effect.flatMap(decodeKeyId(jwtKeyId), platform.verificationKey), signal),
+  getBacklog: ({ signal } = {}) => run(platform.getBacklog(), signal),
   work: ({ signal, ...options } = {}) => role(platform.work(options), signal),
-  getDeliveryBacklog: () => run(platform.getDeliveryBacklog()),
+  getDeliveryBacklog: ({ signal } = {}) => run(platform.getDeliveryBacklog(), signal),
   deliverWebhooks: ({ send, signal, ...options }) => role(platform.deliverWebhooks(senderOf(send), options), signal),
   keepHouse: ({ signal, ...retention } = {}) => role(platform.keepHouse(retention), signal)
 })

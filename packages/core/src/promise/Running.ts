@@ -9,6 +9,7 @@ import * as Layer from "effect/Layer"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Schema from "effect/Schema"
 import type { Platform } from "../Platform.ts"
+import { unlessAborted } from "./Waiting.ts"
 
 /** What every call after `dispose` fails with. */
 export class PlatformDisposed extends Schema.TaggedError<PlatformDisposed>()("PlatformDisposed", {}) {
@@ -41,8 +42,8 @@ export class Running extends Context.Service<Running, Effect.Success<typeof make
 
 /** Runs calls and roles of a platform, until it is disposed. */
 export interface Runner {
-  /** Answers what the call answers; its failure is thrown as it is. */
-  readonly run: <A, E>(call: Effect.Effect<A, E>) => Promise<A>
+  /** Answers what the call answers; its failure is thrown as it is, or the signal's reason where that comes first. */
+  readonly run: <A, E>(call: Effect.Effect<A, E>, signal?: AbortSignal) => Promise<A>
   /** Runs a role such as working until the signal or the end of the platform stops it; resolves once it has stopped. */
   readonly role: <E>(role: Effect.Effect<never, E>, signal?: AbortSignal) => Promise<void>
   readonly dispose: () => Promise<void>
@@ -57,7 +58,12 @@ export const runnerOn = <E>(runtime: ManagedRuntime.ManagedRuntime<Platform | Ru
   /** Before the runtime, which interrupts whatever it runs. */
   const drained = () => runtime.runPromise(Effect.flatMap(Effect.service(Running), ({ drain }) => drain))
   return {
-    run: (call) => within(Effect.flatMap(Effect.service(Running), ({ calls }) => joined(FiberSet.run(calls, call)))),
+    run: async (call, signal) => {
+      signal?.throwIfAborted()
+      const fiber = await within(Effect.flatMap(Effect.service(Running), ({ calls }) => FiberSet.run(calls, call)))
+      const ended = Effect.runPromise(Fiber.await(fiber))
+      return valueOf(await unlessAborted(ended, signal, () => fiber.interruptUnsafe()))
+    },
     role: async (role, signal) => {
       if (signal?.aborted === true) return
       const fiber = await within(Effect.flatMap(Effect.service(Running), ({ roles }) => FiberSet.run(roles, role)))
@@ -70,8 +76,6 @@ export const runnerOn = <E>(runtime: ManagedRuntime.ManagedRuntime<Platform | Ru
     dispose: () => (end ??= drained().finally(() => runtime.dispose()))
   }
 }
-
-const joined = <A, E, R>(start: Effect.Effect<Fiber.Fiber<A, E>, never, R>) => Effect.flatMap(start, Fiber.join)
 
 const valueOf = <A, E>(exit: Exit.Exit<A, E>): A => {
   if (Exit.isSuccess(exit)) return exit.value

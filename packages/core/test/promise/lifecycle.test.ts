@@ -6,51 +6,7 @@ import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { Platform } from "../../src/Platform.ts"
 import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
 import { makePlatform } from "../../src/promise/index.ts"
-import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
-
-const write = {
-  project: "shop",
-  integration: "crm",
-  objectName: "contacts",
-  request: { groupRef: "acme", type: "create", record: { email: "ann@acme.test" } }
-} as const
-
-const setUp = async (driver = ScriptedDriver.make().driver) => {
-  const platform = await makePlatform({ stores: MemoryStores.layer, drivers: [driver] })
-  const { id: orgId } = await platform.createOrganization({ label: "Acme" })
-  await platform.createProject({ orgId, name: "shop" })
-  const crm = { name: "crm", provider: "scripted", write: { objects: [{ objectName: "contacts" }] } }
-  await platform.deployManifest({ project: "shop", manifest: { specVersion: "1.0.0", integrations: [crm] } })
-  const { id: connectionId } = await platform.createConnection({
-    project: "shop",
-    provider: "scripted",
-    groupRef: "acme",
-    consumerRef: "ann",
-    credentials: { _tag: "ApiKeyCredentials", apiKey: "s3cret" }
-  })
-  const content = { provider: "scripted", write: { objects: { contacts: { objectName: "contacts" } } } }
-  await platform.createInstallation({
-    project: "shop",
-    integration: "crm",
-    groupRef: "acme",
-    connectionId,
-    config: { content }
-  })
-  return platform
-}
-
-/** A driver that writes only once it is told to. */
-const held = () => {
-  const { driver } = ScriptedDriver.make()
-  const told = Promise.withResolvers<void>()
-  const reached = Promise.withResolvers<void>()
-  const waiting = Effect.promise(() => {
-    reached.resolve()
-    return told.promise
-  })
-  const holding: typeof driver = { ...driver, write: (...call) => Effect.andThen(waiting, driver.write(...call)) }
-  return { driver: holding, reached: reached.promise, release: told.resolve }
-}
+import { held, setUp, write } from "./Shop.ts"
 
 describe("the Promise door as a whole", () => {
   it("has every call of the platform", async () => {
