@@ -58,9 +58,11 @@ function field(fieldName: string, writable: boolean) {
 export interface Options {
   /** Describes contacts, and makes custom fields. Default: it can do neither. */
   readonly describes?: boolean
+  /** Whether it forwards headers of callers, whichever carry no request. */
+  readonly forwards?: boolean
 }
 
-export const make = ({ describes = false }: Options = {}) => {
+export const make = ({ describes = false, forwards = false }: Options = {}) => {
   const commands: Array<WriteCommand> = []
   const answers: Array<Answer> = []
   const bugs: Array<Error> = []
@@ -105,7 +107,7 @@ export const make = ({ describes = false }: Options = {}) => {
     get capabilities() {
       const [defect] = bugs.splice(0, 1)
       if (defect !== undefined) throw defect
-      return { ...capabilities, customFields: describes }
+      return { ...capabilities, customFields: describes, headers: forwards }
     },
     write: (_account, command) =>
       Effect.suspend(() => {

@@ -152,6 +152,27 @@ describe("A body with faults", () => {
     })
   )
 
+  it.effect("4.3.9 a header that isn't forwarded is a 400 in every mode, with its place and without its value", () =>
+    Effect.gen(function* () {
+      const { provider, write } = yield* serve({ provider: { forwards: true } })
+      const headers = [
+        { key: "X-Rule", value: "on" },
+        { key: "Cookie", value: "s3cret" },
+        { key: "X-Other", value: "s3cret\n" }
+      ]
+      for (const more of [{}, { dryRun: true }, { mode: "asynchronous" }]) {
+        const answer = yield* write({ groupRef: "acme", type: "create", record: { email: "a" }, headers, ...more })
+        expect([answer.status, answer.json.type]).toEqual([400, "urn:fieldgate:problem:input-validation"])
+        expect(answer.json.issues).toMatchObject([
+          { in: "body", name: "headers[1].key", value: "Cookie" },
+          { in: "body", name: "headers[2].value", value: "(hidden)" }
+        ])
+        expect(answer.text).not.toContain("s3cret")
+      }
+      expect(provider.commands).toEqual([])
+    })
+  )
+
   it.effect("a body made of faults doesn't fill the answer", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
