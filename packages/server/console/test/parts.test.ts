@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { relativeTime } from "../src/parts/relativeTime.ts"
 import { rowAfter } from "../src/parts/rowAfter.ts"
-import { isFound } from "../src/parts/Search.tsx"
+import { isFound } from "../src/parts/isFound.ts"
 import { shortId } from "../src/parts/shortId.ts"
 
 const now = new Date("2026-03-10T12:00:00Z")

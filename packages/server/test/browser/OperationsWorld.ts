@@ -96,6 +96,14 @@ export const start = async () => {
     })
     return Schema.decodeUnknownSync(Answered)(await answer.json()).operationId
   }
+  /** Somebody adds a contact in the CRM itself. */
+  const addStranger = async (email: string): Promise<void> => {
+    await sandbox.fetch(`${crm.url}/crm/v3/objects/contacts`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${HubSpotSandbox.defaultToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ properties: { email } })
+    })
+  }
   const browser = await Chromium.launch()
   return {
     key,
@@ -103,6 +111,7 @@ export const start = async () => {
     sandbox,
     browser,
     write,
+    addStranger,
     [Symbol.asyncDispose]: async () => {
       await browser.close()
       await runtime.dispose()

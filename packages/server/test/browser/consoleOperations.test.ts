@@ -258,6 +258,25 @@ describe.skipIf(isMissing)("The demo's records", () => {
     await heading(page, "Operation")
     expect(page.url()).toContain(id)
   })
+
+  test("find the write that made them also where it is none of the latest, and say where there is none", async () => {
+    const { email, ...record } = somebody()
+    const id = await world.write({ record: { ...record, email } })
+    await world.addStranger("stranger@acme.test")
+    const page = await context.newPage()
+    // As if hundreds of writes had come since: the latest don't hold it.
+    await page.route("**/operations?pageSize=200", (route) =>
+      route.fulfill({ json: { results: [], pagination: { done: true } } })
+    )
+    await page.addInitScript((key) => sessionStorage.setItem("fieldgate.console.key", key), world.key)
+    await page.goto(`${world.origin}/console/projects/shop/sandbox-records`)
+    await page.getByLabel("Search records").fill("stranger")
+    await page.getByText("By no write that is kept").waitFor()
+    await page.getByLabel("Search records").fill(email)
+    await page.getByRole("listitem").filter({ hasText: email }).getByRole("link").click()
+    await heading(page, "Operation")
+    expect(page.url()).toContain(id)
+  })
 })
 
 describe.skipIf(isMissing)("Every page about operations", () => {

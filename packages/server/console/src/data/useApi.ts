@@ -10,6 +10,8 @@ export interface AskOptions<Value> {
   readonly every?: number | false | ((value: Value | undefined) => number | false)
   /** Shows what was there before while something else is asked for, such as another page of a list. */
   readonly keepPrevious?: boolean
+  /** Milliseconds for which an answer counts as new. Default: a few seconds. */
+  readonly newFor?: number
   /** Whether to ask at all. */
   readonly when?: boolean
 }
@@ -21,7 +23,7 @@ export interface AskOptions<Value> {
 export const useApi = <Value>(
   key: ReadonlyArray<unknown>,
   ask: (api: Client, options: CallOptions) => Promise<Value>,
-  { every = false, keepPrevious = false, when = true }: AskOptions<Value> = {}
+  { every = false, keepPrevious = false, newFor, when = true }: AskOptions<Value> = {}
 ): Answer<Value> => {
   const { api } = useSession()
   return useQuery<Value>({
@@ -29,6 +31,7 @@ export const useApi = <Value>(
     queryFn: ({ signal }) => ask(api, { signal }),
     enabled: when,
     refetchInterval: typeof every === "function" ? ({ state }) => every(state.data) : every,
+    ...(newFor === undefined ? {} : { staleTime: newFor }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {})
   })
 }

@@ -13,15 +13,6 @@ export interface SearchProps {
 
 export const useSearchWords = (name = "q"): string => useSearchParameter(name)[0] ?? ""
 
-/** Whether each word stands somewhere in the texts. */
-export const isFound = (words: string, texts: ReadonlyArray<string | undefined>): boolean => {
-  const all = texts.join(" ").toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => all.includes(word))
-}
-
 export const Search = ({ clears, label, name = "q" }: SearchProps) => {
   const [words, setWords] = useSearchParameter(name)
   const [, clear] = useSearchParameter(clears ?? name)

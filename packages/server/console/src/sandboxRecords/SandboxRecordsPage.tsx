@@ -8,16 +8,25 @@ import { pathOfOperation } from "../operations/paths.ts"
 import { When } from "../operations/When.tsx"
 import { Empty } from "../parts/Empty.tsx"
 import { Page } from "../parts/Page.tsx"
+import { Search, useSearchWords } from "../parts/Search.tsx"
 import { Section } from "../parts/Section.tsx"
-import { shortId } from "../parts/shortId.ts"
 import { Skeleton } from "../parts/Skeleton.tsx"
 import { Link } from "../router/Link.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import type { DemoSandbox } from "./demoBackend.ts"
-import { isFresh, operationsTo, sideBySide, tellingProperties, type WrittenRecord } from "./sideBySide.ts"
+import {
+  integrationsOf,
+  isFresh,
+  isSought,
+  operationsTo,
+  sideBySide,
+  tellingProperties,
+  type WrittenRecord
+} from "./sideBySide.ts"
+import { WrittenBy } from "./WrittenBy.tsx"
 import { lookEvery, useSandboxes, useSandboxRecords } from "./useDemo.ts"
 
-/** The latest operations that records are looked for in, and how many of each are shown. */
+/** The latest operations, which are asked for again and again, and how many of each are shown. */
 const lookedAt = 200
 const shownWrites = 12
 const shownRecords = 40
@@ -81,7 +90,9 @@ const SideBySide = ({ project, sandbox }: { readonly project: string; readonly s
     (api, options) => api.operations.search({ project, pageSize: lookedAt }, options),
     { every: lookEvery }
   )
-  const writes = operationsTo(sandbox.provider, operations.data?.results ?? [], integrations.data ?? [])
+  const words = useSearchWords()
+  const integrationIds = integrationsOf(sandbox.provider, integrations.data ?? [])
+  const writes = operationsTo(integrationIds, operations.data?.results ?? [])
   return (
     <div className="beside">
       <Section title="Writes">
@@ -98,7 +109,24 @@ const SideBySide = ({ project, sandbox }: { readonly project: string; readonly s
         }
       >
         <Loaded of={records} skeleton={<Skeleton lines={6} />}>
-          {(all) => <Records project={project} records={sideBySide(all, writes)} now={records.dataUpdatedAt} />}
+          {(all) => (
+            <>
+              <div className="beside-search">
+                <Search label="Search records" />
+              </div>
+              <Records
+                project={project}
+                integrationIds={integrationIds}
+                isKnown={operations.data !== undefined && integrations.data !== undefined}
+                records={sideBySide(
+                  all.filter((record) => isSought(words, record)),
+                  writes
+                )}
+                searched={words !== ""}
+                now={records.dataUpdatedAt}
+              />
+            </>
+          )}
         </Loaded>
       </Section>
     </div>
@@ -135,18 +163,29 @@ const Writes = ({
   )
 
 const Records = ({
+  integrationIds,
+  isKnown,
   now,
   project,
-  records
+  records,
+  searched
 }: {
   readonly project: string
   readonly records: ReadonlyArray<WrittenRecord>
+  readonly integrationIds: ReadonlyArray<string>
+  /** Whether it is known what the latest writes are, and where they went. */
+  readonly isKnown: boolean
+  readonly searched: boolean
   readonly now: number
 }) =>
   records.length === 0 ? (
-    <Empty icon="records" title="No records yet">
-      A record appears here a moment after its write.
-    </Empty>
+    searched ? (
+      <Empty icon="search" title="No record holds that" />
+    ) : (
+      <Empty icon="records" title="No records yet">
+        A record appears here a moment after its write.
+      </Empty>
+    )
   ) : (
     <>
       <ol className="beside-list">
@@ -167,21 +206,12 @@ const Records = ({
                 </div>
               ))}
             </dl>
-            <p className="quiet">
-              {by === undefined ? (
-                "Not by one of the latest writes"
-              ) : (
-                <>
-                  By <Link to={pathOfOperation(project, by.id)}>{`${writeInWords(by)} ${shortId(by.id)}`}</Link>,{" "}
-                  <When at={by.updateTime} />
-                </>
-              )}
-            </p>
+            {isKnown ? <WrittenBy project={project} record={record} by={by} integrationIds={integrationIds} /> : null}
           </li>
         ))}
       </ol>
       {records.length > shownRecords ? (
-        <p className="quiet beside-more">{records.length - shownRecords} more are on the sandbox's own page.</p>
+        <p className="quiet beside-more">{records.length - shownRecords} more: search for one to see it.</p>
       ) : null}
     </>
   )

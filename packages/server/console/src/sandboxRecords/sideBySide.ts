@@ -1,5 +1,6 @@
 /** Records of a sandbox beside the operations that wrote them. Pure. */
 import type { Integration, Operation } from "@fieldgate/client"
+import { isFound } from "../parts/isFound.ts"
 import type { SandboxRecord } from "./demoBackend.ts"
 
 export interface WrittenRecord {
@@ -18,15 +19,26 @@ export const isFresh = (by: Operation | undefined, now: number): boolean =>
 /** Objects are called the same by a provider's API and by its sandbox, but for case. */
 const keyOf = (object: string, id: string): string => `${object.toLowerCase()} ${id}`
 
+/** Whether the operation wrote the record. */
+export const hasWritten = ({ metadata, resource }: Operation, { id, objectType }: SandboxRecord): boolean =>
+  resource.toLowerCase() === objectType.toLowerCase() && metadata?.successfulRecordIds?.includes(id) === true
+
+/** Whether each word stands somewhere in what the record holds. */
+export const isSought = (words: string, { account, id, objectType, properties }: SandboxRecord): boolean =>
+  isFound(words, [account, id, objectType, ...Object.values(properties)])
+
 const endOf = (by: Operation | undefined): number => (by === undefined ? 0 : Date.parse(by.updateTime))
 
-/** The operations that went to a provider, what changed last first. */
+/** Ids of the integrations whose writes go to a provider. */
+export const integrationsOf = (provider: string, integrations: ReadonlyArray<Integration>): ReadonlyArray<string> =>
+  integrations.filter((each) => each.provider === provider).map(({ id }) => id)
+
+/** The operations of these integrations, what changed last first. */
 export const operationsTo = (
-  provider: string,
-  operations: ReadonlyArray<Operation>,
-  integrations: ReadonlyArray<Integration>
+  integrationIds: ReadonlyArray<string>,
+  operations: ReadonlyArray<Operation>
 ): ReadonlyArray<Operation> => {
-  const ids = new Set(integrations.filter((each) => each.provider === provider).map(({ id }) => id))
+  const ids = new Set(integrationIds)
   return operations
     .filter(({ integrationId }) => ids.has(integrationId))
     .toSorted((one, other) => endOf(other) - endOf(one))
