@@ -88,7 +88,8 @@ const make = Effect.gen(function* () {
       return { spread: some.length - setAside.length, setAside }
     }),
     add: (delivery, projectId, body) =>
-      Effect.sync(() =>
+      Effect.sync(() => {
+        if (!destinations.has(delivery.destinationId)) return
         insert({
           delivery: fresh(delivery.id, delivery.destinationId, delivery.notificationType, delivery.createTime),
           projectId,
@@ -98,7 +99,7 @@ const make = Effect.gen(function* () {
           worker: undefined,
           attempt: 0
         })
-      ),
+      }),
     claim: ({ at, leaseUntil, limit, perDestination, worker }) =>
       Effect.sync(() => {
         const claimed: Array<ClaimedDelivery> = []
@@ -151,14 +152,17 @@ const make = Effect.gen(function* () {
       Effect.suspend(() => {
         const row = deliveries.get(id)
         if (row === undefined || !isOf(sought)(row)) return Effect.fail(new DeliveryNotFound({ deliveryId: id }))
-        return Effect.succeed(isSent(row, at) ? row.delivery : again(row, at))
+        return Effect.succeed(isSent(row, at) || !isActive(row) ? row.delivery : again(row, at))
       }),
     replayFailed: (sought, { since, until }, at) =>
       Effect.sync(() => {
-        const failed = [...deliveries.values()].filter(isOf(sought)).filter(({ delivery: { createTime, status } }) => {
-          const isMeant = DateTime.isGreaterThanOrEqualTo(createTime, since) && DateTime.isLessThan(createTime, until)
-          return status === "failed" && isMeant
-        })
+        const failed = [...deliveries.values()]
+          .filter(isOf(sought))
+          .filter(isActive)
+          .filter(({ delivery: { createTime, status } }) => {
+            const isMeant = DateTime.isGreaterThanOrEqualTo(createTime, since) && DateTime.isLessThan(createTime, until)
+            return status === "failed" && isMeant
+          })
         for (const row of failed) again(row, at)
         return failed.length
       }),

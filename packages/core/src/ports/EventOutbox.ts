@@ -95,7 +95,7 @@ export class EventOutbox extends Context.Service<
       at: DateTime.Utc,
       bodyOf: (event: RecordedEvent) => string
     ) => Effect.Effect<Spread, StoreUnavailable>
-    /** One delivery that is due at once, whatever the destination asks for: a test. */
+    /** One delivery that is due at once, whatever the destination asks for: a test. Nothing where the destination is gone. */
     readonly add: (delivery: Delivery, projectId: ProjectId, body: string) => Effect.Effect<void, StoreUnavailable>
     /**
      * Takes what is due, of active destinations. A lease that has ended is taken over: the delivery is made once more. One that
@@ -119,7 +119,7 @@ export class EventOutbox extends Context.Service<
         readonly limit: number
       }
     ) => Effect.Effect<ReadonlyArray<Delivery>, StoreUnavailable>
-    /** Makes it due now, with all its attempts before it again; one that is being sent stays as it is. */
+    /** Makes it due now, with all its attempts before it again; one that is being sent, or of an inactive destination, stays as it is. */
     readonly replay: (
       sought: DeliverySought,
       id: DeliveryId,

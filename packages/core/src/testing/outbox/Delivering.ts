@@ -18,7 +18,8 @@ import {
   type OutboxTest,
   project,
   recorded,
-  seeded
+  seeded,
+  sought
 } from "./OutboxTest.ts"
 
 const { Delivered, GivenUp, Gone } = DeliveryVerdict
@@ -197,6 +198,20 @@ const disabling = (test: OutboxTest) => {
       )
       yield* update(project, Sample.destinationId(), { active: true }, Sample.time(30))
       assert.isEmpty(yield* claim(1000))
+    })
+  )
+
+  test(
+    "nothing is replayed to a destination that is inactive by then",
+    Effect.gen(function* () {
+      const { replay, replayFailed } = yield* EventOutbox
+      yield* seeded(Sample.destination())
+      yield* add(1)
+      yield* (yield* DestinationStore).update(project, Sample.destinationId(), { active: false }, Sample.time(2))
+      assert.strictEqual((yield* replay(sought, Sample.deliveryId(1), Sample.time(3))).status, "failed")
+      const made = { since: Sample.time(0), until: Sample.time(9) }
+      assert.strictEqual(yield* replayFailed(sought, made, Sample.time(4)), 0)
+      assert.lengthOf(yield* listed({ status: "failed" }), 1)
     })
   )
 

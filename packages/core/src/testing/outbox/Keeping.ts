@@ -139,6 +139,8 @@ const removing = (test: OutboxTest) => {
       yield* (yield* DestinationStore).remove(project, Sample.destinationId())
       assert.isEmpty(yield* claim(5))
       assert.isEmpty(yield* listed())
+      yield* add(2)
+      assert.isEmpty(yield* listed())
     })
   )
 }

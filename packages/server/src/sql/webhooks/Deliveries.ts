@@ -23,14 +23,15 @@ export const failWaiting = (sql: SqlClient, id: DestinationId, at: DateTime.Utc)
   update delivery set status = 'failed', due_at = null, update_time = ${time(at)}
   where destination_id = ${uuid(id)} and due_at is not null and worker is null`
 
+/** Nothing where the destination is removed at this moment: its deliveries go with it. */
 export const add =
   (sql: SqlClient) =>
   (delivery: Delivery, ...[projectId, body]: [Parameters<Outbox["add"]>[1], string]) =>
     sql`
     insert into delivery (id, project_id, destination_id, type, body, due_at, create_time, update_time)
-    values (${uuid(delivery.id)}, ${uuid(projectId)}, ${uuid(delivery.destinationId)},
-      ${text(delivery.notificationType)}, ${text(body)}, ${time(delivery.createTime)}, ${time(delivery.createTime)},
-      ${time(delivery.createTime)})`
+    select ${uuid(delivery.id)}, ${uuid(projectId)}, d.id, ${text(delivery.notificationType)}, ${text(body)},
+      ${time(delivery.createTime)}, ${time(delivery.createTime)}, ${time(delivery.createTime)}
+    from (select id from destination where id = ${uuid(delivery.destinationId)} for key share) d`
 
 const ofDestination = (sql: SqlClient, { destinationId, projectId }: DeliverySought) =>
   sql`y.destination_id = ${soughtUuid(destinationId)} and y.project_id = ${soughtUuid(projectId)}`
@@ -52,6 +53,13 @@ export const list = Effect.fnUntraced(function* (
 /** Nobody is sending it now: a lease that has ended counts for nothing. */
 const unsent = (sql: SqlClient, at: DateTime.Utc) => sql`(y.worker is null or y.due_at <= ${time(at)})`
 
+/** The destination is locked first, as whoever disables or removes it does: so the two never wait for each other. */
+const active = (sql: SqlClient, { destinationId, projectId }: DeliverySought) => sql`
+  d as materialized (
+    select id from destination where id = ${soughtUuid(destinationId)} and project_id = ${soughtUuid(projectId)} and active
+    for update
+  )`
+
 const again = (sql: SqlClient, at: DateTime.Utc) =>
   sql`status = 'waiting', due_at = ${time(at)}, worker = null, attempts = 0, update_time = ${time(at)}`
 
@@ -64,7 +72,9 @@ export const replay = Effect.fnUntraced(function* (
   const meant = sql`y.id = ${soughtUuid(id)} and ${ofDestination(sql, sought)}`
   const columns = sql.literal(deliveryColumns())
   const [changed] = yield* sql`
-    update delivery y set ${again(sql, at)} where ${meant} and ${unsent(sql, at)} returning ${columns}`
+    with ${active(sql, sought)}
+    update delivery y set ${again(sql, at)} from d
+    where y.destination_id = d.id and ${meant} and ${unsent(sql, at)} returning ${columns}`
   const [row] = changed === undefined ? yield* sql`select ${columns} from delivery y where ${meant}` : [changed]
   return row === undefined ? yield* new DeliveryNotFound({ deliveryId: id }) : yield* decodeDelivery(row)
 })
@@ -76,8 +86,9 @@ export const replayFailed = Effect.fnUntraced(function* (
   at: DateTime.Utc
 ) {
   const changed = yield* sql`
-    update delivery y set ${again(sql, at)}
-    where ${ofDestination(sql, sought)} and y.status = 'failed' and y.create_time >= ${time(since)}
+    with ${active(sql, sought)}
+    update delivery y set ${again(sql, at)} from d
+    where y.destination_id = d.id and ${ofDestination(sql, sought)} and y.status = 'failed' and y.create_time >= ${time(since)}
       and y.create_time < ${time(until)} returning y.id`
   return changed.length
 })

@@ -79,7 +79,8 @@ export const note = Effect.fnUntraced(function* (
   verdict: DeliveryVerdict
 ) {
   const tried = encodeAttempts([...delivery.attempts, attempt].slice(-deliveryAttempts))
-  const dueAt = yield* nextAttempt(sql, destination, verdict)
+  const active = yield* stays(sql, destination, verdict)
+  const dueAt = verdict._tag === "Again" && active ? verdict.at : undefined
   const status = verdict._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
   const ended = yield* sql`
     update delivery y set status = ${status}, worker = null, set_aside = false, tried = ${json(tried)},
@@ -90,11 +91,16 @@ export const note = Effect.fnUntraced(function* (
   return true
 })
 
-/** None where the destination was disabled meanwhile. It stays as it is until this is noted, or this would wait for ever. */
-const nextAttempt = Effect.fnUntraced(function* (sql: SqlClient, { id }: Destination, verdict: DeliveryVerdict) {
-  if (verdict._tag !== "Again") return undefined
-  const active = yield* sql`select id from destination where id = ${uuid(id)} and active for share`
-  return active.length === 0 ? undefined : verdict.at
+/**
+ * Whether the destination is active, and stays as it is until this is noted: else a delivery could wait for ever for one that was
+ * disabled. It is locked before its delivery, as by everybody who needs both, so that no two wait for each other.
+ */
+const stays = Effect.fnUntraced(function* (sql: SqlClient, { id }: Destination, { _tag }: DeliveryVerdict) {
+  if (_tag !== "Again" && _tag !== "Gone") return true
+  const mode = sql.literal(_tag === "Gone" ? "update" : "share")
+  const [row] = yield* sql<{ readonly active: boolean }>`
+    select active from destination where id = ${uuid(id)} for ${mode}`
+  return row?.active === true
 })
 
 /** Told to the others; nothing more is sent to this one. */

@@ -1,0 +1,59 @@
+/** Many at the deliveries of one destination, in real time: none waits for another in a circle. */
+import { assert, describe, it } from "@effect/vitest"
+import { DeliveryId } from "@fieldgate/core/domain/Ids"
+import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
+import { EventOutbox } from "@fieldgate/core/ports/EventOutbox"
+import { Sample, Seed } from "@fieldgate/core/testing"
+import { DeliveryVerdict } from "@fieldgate/core/webhooks/DeliveryVerdict"
+import * as Effect from "effect/Effect"
+import { randomUUID } from "node:crypto"
+import { databases } from "./FreshSchema.ts"
+import * as StoresOnSql from "./StoresOnSql.ts"
+
+const rounds = 20
+const projectId = Sample.projectId()
+const destinationId = Sample.destinationId()
+const sought = { projectId, destinationId }
+
+/** Deliveries that are due then, half of them taken by a worker. */
+const claimed = Effect.fnUntraced(function* (at: number) {
+  const outbox = yield* EventOutbox
+  const time = Sample.time(at)
+  const one = { destinationId, notificationType: "webhook.test", status: "waiting", attempts: [] } as const
+  yield* Effect.replicateEffect(
+    Effect.suspend(() => {
+      const id = DeliveryId.make(randomUUID())
+      return outbox.add({ ...one, id, createTime: time, updateTime: time }, projectId, "{}")
+    }),
+    12
+  )
+  const worker = Sample.workerId()
+  return (yield* outbox.claim({ worker, at: time, leaseUntil: Sample.time(at + 60), limit: 6, perDestination: 100 }))
+    .claimed
+})
+
+describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) => {
+  it.live("are ended and replayed while it is disabled or removed, and none is given up for another's sake", () =>
+    Effect.gen(function* () {
+      yield* Seed.projects
+      const outbox = yield* EventOutbox
+      const { insert, remove, update } = yield* DestinationStore
+      for (let round = 1; round <= rounds; round++) {
+        const at = round * 100
+        yield* insert(Sample.destination(), Sample.destinationSecrets())
+        const notes = (yield* claimed(at)).map((each, index) => {
+          const again = DeliveryVerdict.Again({ at: Sample.time(at + 5), error: "busy" })
+          const verdict = index % 2 === 0 ? DeliveryVerdict.Gone({ error: "410" }) : again
+          return outbox.note(each, { time: Sample.time(at + 1), durationMillis: 1 }, verdict)
+        })
+        const made = { since: Sample.time(0), until: Sample.time(at + 50) }
+        const replays = Effect.replicateEffect(outbox.replayFailed(sought, made, Sample.time(at + 2)), 3)
+        const disabled = update(projectId, destinationId, { active: false }, Sample.time(at + 2))
+        const removed = remove(projectId, destinationId)
+        const all = [...notes, replays, Effect.catchTag(disabled, "DestinationNotFound", () => Effect.void), removed]
+        yield* Effect.all(all, { concurrency: "unbounded", discard: true })
+        assert.isEmpty(yield* outbox.list({ ...sought, limit: 9 }))
+      }
+    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+  )
+})
