@@ -15,7 +15,7 @@ import { report } from "./source/report.mjs"
 
 /** What can be said of a block without running anything. */
 export const findingsOf = (block) => {
-  const fault = faultOf(block) ?? (block.exception === undefined ? unreadable(block) : undefined)
+  const fault = faultOf(block) ?? (block.exception === undefined ? (unreadable(block) ?? tooNew(block)) : undefined)
   if (fault === undefined) return []
   return [{ path: block.path, line: block.line, rule: fault, mend: "see CONTRIBUTING.md, Code in documents" }]
 }
@@ -25,6 +25,12 @@ const unreadable = ({ language, code }) => {
   if (language === "yaml") return parseDocument(code).errors[0]?.message
   return undefined
 }
+
+/** Node 22 doesn't know it, and nobody compiles a first program; tests are compiled by their runner. */
+const tooNew = ({ code }) =>
+  /^ *await using /mu.test(code) && !code.includes('from "vitest"')
+    ? "`await using` needs Node 24: end with `await ….dispose()`"
+    : undefined
 
 const jsonFault = (code) => {
   try {

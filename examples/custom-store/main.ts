@@ -3,7 +3,7 @@ import { HubSpot } from "@fieldgate/providers"
 import * as Stores from "./stores.ts"
 
 const [file = "accounts.sqlite", name = "shop"] = process.argv.slice(2)
-await using fieldgate = await makePlatform({ stores: Stores.layer(file), drivers: [HubSpot.driver()] })
+const fieldgate = await makePlatform({ stores: Stores.layer(file), drivers: [HubSpot.driver()] })
 
 // The first run makes the project, the next one finds it in the file.
 const found = await fieldgate.getProject({ project: name }).catch((error) => {
@@ -16,3 +16,4 @@ if (found === undefined) {
 }
 const { secret } = await fieldgate.createApiKey({ project: name, label: "backend", scopes: ["full"] })
 console.log(found === undefined ? "made" : "found", name, String(secret))
+await fieldgate.dispose()

@@ -2,10 +2,11 @@ import { once } from "node:events"
 import { createApp } from "./app.ts"
 import { openFieldgate } from "./fieldgate.ts"
 
-await using fieldgate = await openFieldgate()
+const fieldgate = await openFieldgate()
 const server = createApp(fieldgate).listen(Number(process.env["PORT"] ?? 3000), "127.0.0.1")
 console.log("listening")
 
-// First no new requests, then, at the end of the block, running writes end and the worker stops.
+// First no new requests, then running writes end and the worker stops.
 await Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")])
 await new Promise((resolve) => server.close(resolve))
+await fieldgate.dispose()

@@ -9,5 +9,6 @@ const statuses: Readonly<Record<string, number>> = {
   StoreUnavailable: 503
 }
 
-/** An error that nobody expects is the application's own. */
-export const statusOf = (error: { readonly _tag?: string }): number => statuses[error._tag ?? ""] ?? 500
+/** Express has a status for what it refuses itself, such as a body that isn't JSON. What nobody expects is the application's own. */
+export const statusOf = (error: { readonly _tag?: string; readonly status?: number }): number =>
+  statuses[error._tag ?? ""] ?? error.status ?? 500

@@ -3,7 +3,7 @@ import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import { createFieldgate } from "@fieldgate/server/embed"
 
 const sandbox = HubSpotSandbox.start()
-await using fieldgate = await createFieldgate({
+const fieldgate = await createFieldgate({
   database: "memory",
   providers: [HubSpot.driver({ fetch: sandbox.fetch })],
   manifest: `
@@ -20,9 +20,8 @@ const project = fieldgate.project.name
 const groupRef = "acme"
 
 // A customer connects its CRM and installs the integration: once, and kept in the database.
-const account = { project, provider: "hubspot", groupRef, consumerRef: "ann" }
-const credentials = { _tag: "ApiKeyCredentials", apiKey: HubSpotSandbox.defaultToken } as const
-const { id: connectionId } = await fieldgate.createConnection({ ...account, credentials })
+const account = { provider: "hubspot", groupRef, consumerRef: "ann", apiKey: HubSpotSandbox.defaultToken }
+const { id: connectionId } = await fieldgate.generateConnection({ project, connection: account })
 const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
 await fieldgate.createInstallation({ project, integration: "crm", groupRef, connectionId, config: { content } })
 
@@ -49,5 +48,10 @@ for (;;) {
 }
 
 // What can't be done is refused with every reason, before anything is sent.
-const refused = { groupRef, type: "delete", record: { id: now.result?.recordId ?? "" } } as const
-await fieldgate.writeRecords({ ...contacts, request: refused }).catch((error) => console.log("refused:", error.message))
+const record = { id: now.result?.recordId ?? "" }
+await fieldgate
+  .writeRecords({ ...contacts, request: { groupRef, type: "delete", record } })
+  .catch((error) => console.log("refused:", error.message))
+
+// What runs ends, then the database closes.
+await fieldgate.dispose()

@@ -27,4 +27,4 @@ const headers = [{ key: "Sforce-Duplicate-Rule-Header", value: "allowSave=true" 
 const { result } = await fieldgate.writeRecords({ ...installed, request: { ...twin, headers } })
 console.log(`saved all the same: ${result?.success}`)
 
-await fieldgate[Symbol.asyncDispose]()
+await fieldgate.dispose()

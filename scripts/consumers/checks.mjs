@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { promisify } from "node:util"
 import { root } from "../source/files.mjs"
+import { installTool } from "../source/installTool.mjs"
 import { entriesOf } from "./entries.mjs"
 import { plain } from "./host.mjs"
 
@@ -20,6 +21,13 @@ const importAll = async (host) => {
   ]
   host.write("entries.mjs", program.join("\n"))
   await host.run(process.execPath, "entries.mjs")
+}
+
+/** As Node 22.19 and later let it. */
+const requireAll = async (host) => {
+  const modules = entriesOf(host).flatMap(({ isModule, path }) => (isModule ? [path] : []))
+  host.write("entries.cjs", modules.map((path) => `require(${JSON.stringify(path)})`).join("\n"))
+  await host.run(process.execPath, "--disable-warning=ExperimentalWarning", "entries.cjs")
 }
 
 /** Settings that hosts have. */
@@ -46,9 +54,15 @@ const typecheck = async (host) => {
   host.write("misused.ts", misused)
   for (const [index, config] of settings.entries()) {
     host.write(`tsconfig.${index}.json`, JSON.stringify(config))
-    await host.run(process.execPath, join(root, "node_modules/typescript/bin/tsc"), "-p", `tsconfig.${index}.json`)
+    const compilers = config.compilerOptions.skipLibCheck === true ? [newest, before] : [newest]
+    for (const compiler of compilers) await host.run(process.execPath, compiler(), "-p", `tsconfig.${index}.json`)
   }
 }
+
+const newest = () => join(root, "node_modules/typescript/bin/tsc")
+
+/** The last one that was written in TypeScript: many have it still. */
+const before = () => join(installTool("codegen", "tsc"), "node_modules/typescript/bin/tsc")
 
 /** Were the types missing, everything would be allowed. */
 const misused = `import { makePlatform } from "@fieldgate/core/promise"
@@ -144,6 +158,7 @@ const oldNode = (process.env.PATH ?? "")
 
 export const checks = [
   ["every entry is found, and every module loads", importAll],
+  ["a CommonJS program may require every module", requireAll],
   ["every entry has types, and these refuse what is wrong", typecheck],
   ["the first program of the README runs", runExample],
   ["npx fieldgate --version", tellVersion],

@@ -22,12 +22,15 @@ afterAll(async () => {
   await fieldgate.dispose()
 })
 
-const call = async (method: string, path: string, body?: object) => {
+const call = (method: string, path: string, body?: object) =>
+  callWith(method, path, body === undefined ? undefined : JSON.stringify(body))
+
+const callWith = async (method: string, path: string, body: string | undefined) => {
   const { port } = server.address() as AddressInfo
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { "x-customer": "acme", "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) })
+    ...(body === undefined ? {} : { body })
   })
   const text = await response.text()
   return { status: response.status, json: text === "" ? undefined : JSON.parse(text) }
@@ -53,4 +56,8 @@ it("writes into the CRM that a customer has connected, at once and later, and te
     json: { error: "WriteFailed" }
   })
   expect(sandbox.records()).toHaveLength(2)
+})
+
+it("answers 400 to a body that isn't JSON", async () => {
+  expect(await callWith("POST", "/contacts", "{")).toMatchObject({ status: 400 })
 })
