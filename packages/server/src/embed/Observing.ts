@@ -5,6 +5,7 @@ import type * as LogLevel from "effect/LogLevel"
 import * as Metric from "effect/Metric"
 import * as References from "effect/References"
 import * as Tracer from "effect/Tracer"
+import * as QuietTracer from "../telemetry/QuietTracer.ts"
 import type { FieldgateOptions } from "./Options.ts"
 import * as PlainLogger from "./PlainLogger.ts"
 
@@ -34,6 +35,6 @@ export const layer = (options: FieldgateOptions): Layer.Layer<never> =>
   Layer.mergeAll(
     Layer.sync(Metric.MetricRegistry, () => new Map()),
     logging(options),
-    options.tracer === undefined ? Layer.empty : Layer.succeed(Tracer.Tracer, options.tracer),
+    options.tracer === undefined ? Layer.empty : Layer.succeed(Tracer.Tracer, QuietTracer.withoutWords(options.tracer)),
     options.layer ?? Layer.empty
   )

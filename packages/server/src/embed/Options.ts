@@ -62,7 +62,7 @@ export interface FieldgateOptions {
    * Who hears what is logged; `console` will do. Default: warnings and errors go to stderr. `false`: nobody.
    */
   readonly logger?: PlainLogger | false | undefined
-  /** Who hears of spans, from the call to the statement and the request to the provider. */
+  /** Who hears of spans, from the call to the statement and the request to the provider. Of failures they tell the names alone. */
   readonly tracer?: Tracer.Tracer | undefined
   /** For Effect programs: loggers, a tracer, a metric registry or other references. It wins over `logger` and `tracer`. */
   readonly layer?: Layer.Layer<never> | undefined

@@ -33,12 +33,11 @@ const withoutMessages = (exit: Exit.Exit<unknown, unknown>): Exit.Exit<unknown, 
   return Exit.fail(new Failure(nameOf(Cause.squash(exit.cause))))
 }
 
-/** What is told of the spans of another tracer. */
-export const of = (inner: Tracer.Tracer): Tracer.Tracer =>
+/** The same spans, of whose failures nothing but the names is told. */
+export const withoutWords = (inner: Tracer.Tracer): Tracer.Tracer =>
   Tracer.make({
     span: (options) => {
-      const begins = Option.isSome(options.parent) || beginning.has(options.kind)
-      const span = inner.span({ ...options, sampled: options.sampled && begins })
+      const span = inner.span(options)
       const end = span.end.bind(span)
       return Object.assign(span, {
         end: (time: bigint, exit: Exit.Exit<unknown, unknown>) => end(time, withoutMessages(exit))
@@ -46,3 +45,15 @@ export const of = (inner: Tracer.Tracer): Tracer.Tracer =>
     },
     context: inner.context
   })
+
+/** What is told of the spans of another tracer. */
+export const of = (inner: Tracer.Tracer): Tracer.Tracer => {
+  const wordless = withoutWords(inner)
+  return Tracer.make({
+    span: (options) => {
+      const begins = Option.isSome(options.parent) || beginning.has(options.kind)
+      return wordless.span({ ...options, sampled: options.sampled && begins })
+    },
+    context: inner.context
+  })
+}

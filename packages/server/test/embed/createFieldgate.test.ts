@@ -1,3 +1,5 @@
+import { ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import * as Cause from "effect/Cause"
 import * as Tracer from "effect/Tracer"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -13,15 +15,24 @@ const listening = () => {
   return { heard, logger: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") } }
 }
 
-/** A tracer that keeps the names of spans. */
+/** A tracer that keeps spans and their names. */
 const tracing = () => {
   const names = new Set<string>()
-  const span: Tracer.Tracer["span"] = (options) => {
-    names.add(options.name)
-    return new Tracer.NativeSpan(options)
-  }
-  return { names, tracer: Tracer.make({ span }) }
+  const spans: Array<Tracer.NativeSpan> = []
+  const tracer = Tracer.make({
+    span: (options) => {
+      names.add(options.name)
+      const span = new Tracer.NativeSpan(options)
+      spans.push(span)
+      return span
+    }
+  })
+  return { names, spans, tracer }
 }
+
+/** What a span tells of its failure. */
+const failureOf = ({ status }: Tracer.NativeSpan) =>
+  status._tag === "Ended" && status.exit._tag === "Failure" ? Cause.pretty(status.exit.cause) : ""
 
 describe("two instances in memory", () => {
   const one = { provider: scripted(), log: listening(), trace: tracing() }
@@ -75,6 +86,15 @@ describe("two instances in memory", () => {
     expect([...one.trace.names]).toContain("WriteRecords.writeRecords")
     expect(other.trace.names.size).toBe(before)
     expect(one.log.heard).toContainEqual(["debug", "Migrations complete", expect.objectContaining({})])
+  })
+
+  it("tell tracers that a write failed, and nothing of what a failure quotes", async () => {
+    const before = one.trace.spans.length
+    one.provider.failNext(new ProviderRejected({ message: "eve@acme.test is taken", errors: [] }))
+    await expect(create(first, "eve@acme.test")).rejects.toThrow(/eve@acme.test is taken/u)
+    const told = one.trace.spans.slice(before).map(failureOf).join()
+    expect(told).toContain("WriteFailed")
+    expect(told).not.toContain("eve@acme.test")
   })
 
   it("refuse what is malformed with the library's errors, all faults at once", async () => {
