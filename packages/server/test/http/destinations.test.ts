@@ -85,6 +85,8 @@ describe("Destinations", () => {
         "metadata.headers.x-a"
       ])
       expect(bad.text).not.toContain("s3cret")
+      const listed = yield* create({ metadata: { url: "https://example.com/", headers: { "x-a": ["s3cret"] } } })
+      expect(listed.json.issues).toMatchObject([{ name: "metadata.headers.x-a", value: "(hidden)" }])
       const other = yield* create({ name: "a b", type: "kinesis", metadata: {}, events: ["write.done"] })
       expect(other.json.issues.map(({ name }: { name: string }) => name)).toEqual([
         "name",

@@ -10,10 +10,11 @@ const hidden = "(hidden)"
 
 const secretKey = /secret|passw|basicauth|token|authorization|credential|api[-_]?key|private|pem$/iu
 
-/** Whether the value at this path may be a secret: by its name, or as the value of a header for the provider. */
+/** Whether the value at this path may be a secret: by its name, or as the value of a header for the provider or for a webhook. */
 const isSecret = (path: ReadonlyArray<PropertyKey>): boolean =>
   path.some((key) => typeof key === "string" && secretKey.test(key)) ||
-  (path[0] === "headers" && path.at(-1) === "value")
+  (path[0] === "headers" && path.at(-1) === "value") ||
+  path.some((key, index) => path[index - 2] === "metadata" && path[index - 1] === "headers" && typeof key === "string")
 
 /** The value, cut where it is long and hidden where it may be secret; undefined becomes null. */
 export const echoed = (path: ReadonlyArray<PropertyKey>, value: unknown): Json => {
