@@ -54,6 +54,7 @@ const has: ReadonlyArray<Fact> = [
         .map(({ name, defaultValue }) => `\`${name}\`${defaultValue === undefined ? "" : ", may be left out"}`)
         .join(", ") || "none"
   ],
+  ["`email` and `Email` are one field", ({ fieldNames }) => (fieldNames?.anyCase === true ? "yes" : "no")],
   ["headers that are forwarded", ({ forwardableHeaders }) => forwardableHeaders?.map(shownHeader).join(", ") ?? "none"],
   ["modules", ({ info }) => Object.keys(info.modules).join(", ") || "none"],
   ["calls go to", ({ info }) => `\`${info.baseURL.replace("https://", "").replaceAll(/\{\{\.(\w+)\}\}/gu, "{$1}")}\``]
@@ -90,7 +91,7 @@ const outro = `
   connection, and what a provider says is left counts too.
 - Another provider: [add one in an afternoon](add-a-provider.md).
 
-Written by \`npm run codegen\` from \`capabilities\`, \`forwardableHeaders\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
+Written by \`npm run codegen\` from \`capabilities\`, \`fieldNames\`, \`forwardableHeaders\`, \`info\` and \`limits\` of the drivers in \`packages/providers/src\`.
 `
 
 export const providersPage = (): string => {

@@ -8,6 +8,7 @@ import type { Capabilities } from "../domain/Capabilities.ts"
 import type { Credentials, Environment } from "../domain/Credentials.ts"
 import type { FieldDefinition } from "../domain/FieldDefinition.ts"
 import type { FieldUpsert } from "../domain/FieldUpsert.ts"
+import type { FieldNames } from "../domain/FieldNames.ts"
 import type { ForwardableHeader } from "../domain/ForwardableHeader.ts"
 import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
@@ -122,6 +123,8 @@ export interface ProviderDriver {
    * credentials go in another header declares a list. Spec 4.3.9.
    */
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader>
+  /** How the provider tells fields apart. Default: every letter counts, and `id` is no field. Spec 4.3.8. */
+  readonly fieldNames?: FieldNames
   /** How accounts sign in, and what has to be known of them. */
   readonly info: DeclaredInfo
   /**

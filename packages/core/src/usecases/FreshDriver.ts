@@ -23,6 +23,7 @@ type Calls = Omit<
   | "displayName"
   | "capabilities"
   | "forwardableHeaders"
+  | "fieldNames"
   | "info"
   | "factFaults"
   | "refresh"

@@ -22,9 +22,17 @@ export const planWrite = Effect.fnUntraced(function* (
   if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
   const { content } = installed.value.installation.config
   const driver = yield* (yield* ProviderRegistry).get(content.provider)
-  const { capabilities, forwardableHeaders } = driver
+  const { capabilities, fieldNames, forwardableHeaders } = driver
   const plan = yield* Effect.fromResult(
-    WritePlan.plan({ request, objectName, integration: definition, content, capabilities, forwardableHeaders })
+    WritePlan.plan({
+      request,
+      objectName,
+      integration: definition,
+      content,
+      capabilities,
+      fieldNames,
+      forwardableHeaders
+    })
   )
   return { installed: installed.value, driver, plan }
 })

@@ -2,7 +2,7 @@
 import type { FieldDefault } from "../domain/FieldSetting.ts"
 import type { Json, RecordFields } from "../domain/Json.ts"
 import { isObject, keysOf, nameOf, standingAt, startsWith, valueAt, without } from "./FieldPath.ts"
-import { type FieldRules, type Keys, type Mapped, mappingOf, targetOf } from "./FieldRules.ts"
+import { type FieldRules, type Keys, leadsInto, type Mapped, mappingOf, targetOf } from "./FieldRules.ts"
 
 export interface Candidate {
   /** As the caller named it; a default has the name of its setting. */
@@ -19,7 +19,7 @@ export interface Candidate {
 export const candidatesOf = (record: RecordFields, rules: FieldRules): ReadonlyArray<Candidate> => {
   const candidates = requested(record, rules).flatMap((each) => apart(each, rules))
   for (const each of defaultsOf(rules)) {
-    if (!candidates.some((other) => covers(other, each))) candidates.push(each)
+    if (!candidates.some((other) => covers(rules, other, each))) candidates.push(each)
   }
   return candidates
 }
@@ -80,13 +80,13 @@ const defaultValue = (value: FieldDefault): Json =>
   value.stringValue ?? value.integerValue ?? value.booleanValue ?? null
 
 /** Whether a value is there already for the field of a default: for it, for something in it, or instead of what holds it. */
-const covers = (present: Candidate, missing: Candidate): boolean => {
+const covers = ({ names }: FieldRules, present: Candidate, missing: Candidate): boolean => {
   const [one, other] =
     present.targetKeys === undefined || missing.targetKeys === undefined
       ? [present.keys, missing.keys]
       : [present.targetKeys, missing.targetKeys]
   return (
-    startsWith(one, other) ||
-    (startsWith(other, one) && standingAt(present.value, other.slice(one.length)) !== undefined)
+    leadsInto(names, one, other) ||
+    (leadsInto(names, other, one) && standingAt(present.value, other.slice(one.length)) !== undefined)
   )
 }

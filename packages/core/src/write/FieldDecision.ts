@@ -1,4 +1,5 @@
 /** What happens to each field of a record, and which rule decides it: the plan itself and its explanation. Spec 2.9, 4.3.8. */
+import * as FieldNames from "../domain/FieldNames.ts"
 import type { Json, RecordFields } from "../domain/Json.ts"
 import { type Candidate, candidatesOf } from "./FieldCandidates.ts"
 import { mappedValue } from "./FieldMapping.ts"
@@ -38,6 +39,9 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
       because: "its optional mapping was left blank",
       path: mapping?.path ?? ""
     }
+  }
+  if (FieldNames.isReserved(rules.names, targetKeys)) {
+    return { ...decided, decision: "dropped", because: `${target} is no field of the record` }
   }
   const member = type === "create" ? "writeOnCreate" : "writeOnUpdate"
   const settings = settingsOf(rules, keys, targetKeys)

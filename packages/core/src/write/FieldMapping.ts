@@ -1,5 +1,6 @@
 /** Which of the customer's fields a write goes to, when a write object inherits the mappings of reading. Spec 2.8, 2.9. */
 import * as Config from "../domain/Config.ts"
+import * as FieldNames from "../domain/FieldNames.ts"
 import type { Json } from "../domain/Json.ts"
 import type { IntegrationDefinition, IntegrationField, ManifestReadObject } from "../domain/Manifest.ts"
 
@@ -70,9 +71,15 @@ const manifestMappings = (
 const targetOf = (field: IntegrationField): string | undefined => ("fieldName" in field ? field.fieldName : undefined)
 
 /** The provider's value for a caller's value, where the customer mapped it. Names may be either side's. */
-export const mappedValue = ({ values }: Pick<Mappings, "values">, names: ReadonlyArray<string>, value: Json): Json => {
+export const mappedValue = (
+  { names: telling, values }: Pick<Mappings, "values"> & { readonly names: FieldNames.FieldNames },
+  names: ReadonlyArray<string>,
+  value: Json
+): Json => {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return value
-  const name = names.find((each) => Object.hasOwn(values, each))
+  const name =
+    names.find((each) => Object.hasOwn(values, each)) ??
+    Object.keys(values).find((each) => names.some((other) => FieldNames.isSame(telling, each, other)))
   const mapping = name === undefined ? undefined : values[name]
   return mapping !== undefined && Object.hasOwn(mapping, String(value)) ? (mapping[String(value)] ?? value) : value
 }

@@ -1,6 +1,7 @@
 /** All that a plan depends on; nothing else may influence it. */
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { ConfigContent } from "../domain/Config.ts"
+import type { FieldNames } from "../domain/FieldNames.ts"
 import type { ForwardableHeader } from "../domain/ForwardableHeader.ts"
 import type { ObjectName } from "../domain/Ids.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
@@ -14,4 +15,6 @@ export interface PlanInput {
   readonly capabilities: Capabilities
   /** The headers that the provider takes; undefined where it takes whatever isn't reserved. */
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader> | undefined
+  /** How the provider tells fields apart; undefined where every letter counts. */
+  readonly fieldNames?: FieldNames | undefined
 }

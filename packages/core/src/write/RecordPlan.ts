@@ -1,4 +1,5 @@
 /** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
+import { folded } from "../domain/FieldNames.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import type { WriteType } from "../domain/WriteRequest.ts"
 import { decide, type FieldDecision } from "./FieldDecision.ts"
@@ -28,7 +29,11 @@ export const planRecord = (type: WriteType, input: InputRecord, rules: FieldRule
     record: PlannedRecord.fromDecisions(recordId, decisions, input.associations ?? []),
     decisions,
     warnings: heldBack(input, decisions),
-    faults: [...withoutIdFault(type, input), ...collisions(input, decisions), ...emptyCreate(type, input, decisions)]
+    faults: [
+      ...withoutIdFault(type, input),
+      ...collisions(rules, input, decisions),
+      ...emptyCreate(type, input, decisions)
+    ]
   }
 }
 
@@ -59,11 +64,15 @@ const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>
     }))
 
 /** Two values for one field of the provider: which is meant can't be guessed. */
-const collisions = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<WriteRejection> => {
+const collisions = (
+  { names }: FieldRules,
+  { name }: InputRecord,
+  decisions: ReadonlyArray<FieldDecision>
+): ReadonlyArray<WriteRejection> => {
   const targeted = decisions.flatMap((decision) =>
     decision.decision === "dropped" || decision.target === undefined
       ? []
-      : [{ decision, keys: keysOf(decision.target) }]
+      : [{ decision, keys: folded(names, keysOf(decision.target)) }]
   )
   const byFirstKey = Map.groupBy(targeted, ({ keys }) => keys[0])
   return targeted.flatMap((each) => {

@@ -52,7 +52,7 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
   const at = `config.content.write.objects.${objectName}.selectedFieldSettings`
-  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at)
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, input.fieldNames)
   const records = recordsOf(request).map((each) => planRecord(request.type, each, rules))
   const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
   const [reason, ...others] = reasons

@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import { Capabilities } from "../../src/domain/Capabilities.ts"
 import { ConfigContent } from "../../src/domain/Config.ts"
 import { ObjectName } from "../../src/domain/Ids.ts"
+import type { RecordFields } from "../../src/domain/Json.ts"
 import { IntegrationDefinition } from "../../src/domain/Manifest.ts"
 import { WriteRequest } from "../../src/domain/WriteRequest.ts"
 import type { PlanInput } from "../../src/write/PlanInput.ts"
@@ -187,6 +188,24 @@ const everything = {
 
 /** Any request, config and capabilities: most are refused. */
 export const anything = Arbitrary.map(Arbitrary.schema(Raw), inputOf)
+
+const upper = (name: string) => (name.startsWith("$") ? name : name.toUpperCase())
+
+/** The same at a provider that doesn't mind the case of names, with plain names of the records in capitals. */
+export const spelledAnew = (input: PlanInput): PlanInput => {
+  const record = (fields: RecordFields) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name === "id" ? name : upper(name), value]))
+  const { batch, record: single, ...request } = input.request
+  return {
+    ...input,
+    fieldNames: { anyCase: true, reserved: ["id"] },
+    request: {
+      ...request,
+      ...(single === undefined ? {} : { record: record(single) }),
+      ...(batch === undefined ? {} : { batch: batch.map((item) => ({ ...item, record: record(item.record) })) })
+    }
+  }
+}
 
 /** Creates and updates against which nothing speaks but perhaps their fields, which are what varies. */
 export const fieldsOnly = Arbitrary.map(Arbitrary.schema(Raw), (raw) =>

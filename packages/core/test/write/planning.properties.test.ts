@@ -99,6 +99,25 @@ describe("a plan, for any request, config and capabilities", () => {
   )
 
   it.prop(
+    "4.3.8 lets nothing leave that a gate says never of in other letters, where the provider doesn't mind them",
+    [Generated.fieldsOnly],
+    ([input]) => {
+      // Mappings are the integration's own names, in which every letter counts.
+      const plain = Generated.spelledAnew({ ...input, integration: { ...input.integration, read: { objects: [] } } })
+      const member = input.request.type === "create" ? "writeOnCreate" : "writeOnUpdate"
+      const gated = settingsOf(input).flatMap(([name, setting]) => (setting[member] === "never" ? [keysOf(name)] : []))
+      for (const { to } of plannedOf(plain)) {
+        for (const [field] of Object.entries(leaving(to))) {
+          assert.isFalse(
+            gated.some(([first, ...inner]) => inner.length === 0 && first?.toLowerCase() === field.toLowerCase())
+          )
+        }
+      }
+    },
+    options("spelled")
+  )
+
+  it.prop(
     "2.9 lets a field that goes only if empty leave where it is empty alone",
     [Generated.fieldsOnly],
     ([input]) => {

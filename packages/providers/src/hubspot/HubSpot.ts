@@ -85,6 +85,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(HubSpotApi.provider.name),
       displayName: HubSpotApi.provider.displayName,
       capabilities,
+      fieldNames: HubSpotRecord.fieldNames,
       info: HubSpotInfo.info(parts.versions),
       limits: options.limits ?? limits,
       write: Effect.fn("HubSpot.write")(

@@ -1,4 +1,5 @@
 /** Records between Fieldgate's words and HubSpot's. Pure. */
+import * as FieldNames from "@fieldgate/core/domain/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Association } from "@fieldgate/core/domain/WriteRequest"
@@ -7,9 +8,16 @@ import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"
 
+/** HubSpot's own names are in small letters, so a name in others means none but the same field: rules hold for it too. */
+export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id"] }
+
 /** HubSpot takes JSON values as they are, but for null: a property is cleared by an empty text. */
 export const properties = (fields: RecordFields): RecordFields =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (name === "id" ? [] : [[name, value ?? ""]])))
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      FieldNames.isReserved(fieldNames, [name]) ? [] : [[name, value ?? ""]]
+    )
+  )
 
 /** The category that the spec calls `VENDOR_DEFINED` and HubSpot `HUBSPOT_DEFINED`. */
 const category = (name: string): string => (name === "VENDOR_DEFINED" ? "HUBSPOT_DEFINED" : name)
@@ -65,8 +73,8 @@ export const foundMany = (answer: Answer, names: ReadonlyArray<string>): Readonl
 
 const recordOf = (data: RecordFields, recordId: string, names: ReadonlyArray<string>): ProviderRecord | undefined => {
   if (data["properties"] === undefined) return undefined
-  const entries = Object.entries(object(data["properties"])).filter(([name]) => names.includes(name))
-  return { recordId: idOf(data) ?? recordId, fields: Object.fromEntries(entries) }
+  const fields = FieldNames.picked(fieldNames, object(data["properties"]), names)
+  return { recordId: idOf(data) ?? recordId, fields }
 }
 
 /** Ids are numbers: `007` is 7. */

@@ -37,6 +37,7 @@ import { checked } from "./Refusals.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
 import { info } from "./SalesforceInfo.ts"
 import * as SalesforceOAuth from "./SalesforceOAuth.ts"
+import * as SalesforceRecord from "./SalesforceRecord.ts"
 import * as Sample from "./Sample.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as SingleWrite from "./SingleWrite.ts"
@@ -87,6 +88,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       displayName: provider.displayName,
       capabilities,
       forwardableHeaders: ForwardedHeaders.forwardable,
+      fieldNames: SalesforceRecord.fieldNames,
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,

@@ -1,5 +1,6 @@
 /** Records between Fieldgate's words and Salesforce's. Pure. */
-import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import * as FieldNames from "@fieldgate/core/domain/FieldNames"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as DateTime from "effect/DateTime"
@@ -8,12 +9,12 @@ import { type Answer, header, jsonList, jsonObject } from "../http/Answer.ts"
 import { object, text } from "../http/JsonMembers.ts"
 import * as RecordId from "./RecordId.ts"
 
-/** Members that are no fields: an id has its own place, and the attributes say what a record is. */
-const noFields = new Set(["id", "attributes"])
+/** Salesforce doesn't mind the case of a name. An id has its own place, and the attributes say what a record is. */
+export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id", "attributes"] }
 
 /** Values go as they are; null clears a field. */
 export const fields = (item: WriteItem): RecordFields =>
-  Object.fromEntries(Object.entries(item.fields).filter(([name]) => !noFields.has(name.toLowerCase())))
+  Object.fromEntries(Object.entries(item.fields).filter(([name]) => !FieldNames.isReserved(fieldNames, [name])))
 
 /** One of the records of a call on many. */
 export const entry = (objectName: string, item: WriteItem): RecordFields => ({
@@ -66,15 +67,11 @@ const recordOf = (
   recordId: string,
   names: ReadonlyArray<string>,
   guard: string | undefined
-): ProviderRecord => {
-  // Salesforce doesn't mind the case of a field's name, and answers its own.
-  const values = new Map<string, Json>(Object.entries(data).map(([name, value]) => [name.toLowerCase(), value]))
-  const entries = names.flatMap((name) => {
-    const value = values.get(name.toLowerCase())
-    return value === undefined ? [] : [[name, value] as const]
-  })
-  return { recordId, fields: Object.fromEntries(entries), ...(guard === undefined ? {} : { guard }) }
-}
+): ProviderRecord => ({
+  recordId,
+  fields: FieldNames.picked(fieldNames, data, names),
+  ...(guard === undefined ? {} : { guard })
+})
 
 /** A moment in Salesforce's words, such as `2026-01-01T00:00:00.000+0000`. */
 export const momentOf = (value: string | undefined): DateTime.Utc | undefined =>

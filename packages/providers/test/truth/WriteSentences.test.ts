@@ -217,6 +217,48 @@ describe("field write control (2.9, 4.3.8)", () => {
     })
   )
 
+  it.effect("2.9 rules hold for a field in every spelling that provider B takes for its name", () =>
+    Effect.gen(function* () {
+      const spelled = { department: "https://new.test" }
+      const never = yield* gated(salesforce, { writeOnUpdate: "never" })
+      const kept = yield* make(salesforce, never, { Department: "https://old.test" })
+      yield* never.write({ type: "update", record: { id: kept, Title: "after", ...spelled } })
+      assert.strictEqual(never.held().get(kept)?.["Department"], "https://old.test")
+      const ifEmpty = yield* gated(salesforce, { writeOnUpdate: "ifEmpty" })
+      const [full, empty] = [yield* make(salesforce, ifEmpty, spelled), yield* make(salesforce, ifEmpty)]
+      const batch = [full, empty].map((id) => ({ record: { id, DEPARTMENT: "https://newer.test" } }))
+      yield* ifEmpty.write({ type: "update", batch })
+      assert.deepStrictEqual(
+        [full, empty].map((id) => ifEmpty.held().get(id)?.["Department"]),
+        ["https://new.test", "https://newer.test"]
+      )
+      const filled = yield* gated(salesforce, { default: { stringValue: "https://default.test" } })
+      const given = yield* make(salesforce, filled, spelled)
+      assert.strictEqual(filled.held().get(given)?.["Department"], "https://new.test")
+    })
+  )
+
+  it.effect("4.3.2 what a record of provider B holds beside its fields is never sent as one, and said", () =>
+    Effect.gen(function* () {
+      const world = yield* TruthWorld.make(salesforce)
+      const id = yield* make(salesforce, world)
+      const other = yield* make(salesforce, world)
+      const read = { Id: other, attributes: { type: "Account", url: "/" }, Title: "after" }
+      const answer = yield* world.write({
+        type: "update",
+        batch: [{ record: { id, ...read } }, { record: { id: other, Title: "same" } }]
+      })
+      assert.deepStrictEqual(
+        answer.warnings?.map(({ name }) => name),
+        ["batch[0].record.Id", "batch[0].record.attributes"]
+      )
+      assert.deepStrictEqual(
+        [id, other].map((each) => world.held().get(each)?.["Title"]),
+        ["after", "same"]
+      )
+    })
+  )
+
   it.effect.each(both)("2.9 writeOnUpdate ifEmpty: an empty field is filled, a full one stays: $name", (provider) =>
     Effect.gen(function* () {
       const world = yield* gated(provider, { writeOnUpdate: "ifEmpty" })
