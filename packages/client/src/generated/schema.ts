@@ -2723,6 +2723,8 @@ export interface components {
       )[]
       /** @description Whether anything is sent to it. */
       readonly active: boolean
+      /** @description Since when every attempt has failed; after five days it is disabled. Missing where the last one went through. */
+      readonly failingSince?: string
       /**
        * Format: date-time
        * @description When it was made.
@@ -2982,6 +2984,8 @@ export interface components {
       )[]
       /** @description Whether anything is sent to it. */
       readonly active: boolean
+      /** @description Since when every attempt has failed; after five days it is disabled. Missing where the last one went through. */
+      readonly failingSince?: string
       /**
        * Format: date-time
        * @description When it was made.

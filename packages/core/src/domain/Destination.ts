@@ -74,6 +74,8 @@ export const Destination = Schema.Struct({
   events: Schema.optionalKey(Events),
   /** Nothing is recorded for one that isn't, nor sent to it. */
   active: Schema.Boolean,
+  /** The first failure since an attempt went through, or since it was enabled or given another address. */
+  failingSince: Schema.optionalKey(Schema.DateTimeUtcFromString),
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Destination" })

@@ -46,13 +46,25 @@ const make = Effect.gen(function* () {
     insert({ ...row, delivery, dueAt: at, worker: undefined, attempt: 0 })
     return delivery
   }
-  const disable = ({ destination: { id, name, projectId } }: ClaimedDelivery, at: DateTime.Utc) => {
+  /** Since when there have been nothing but failures. */
+  const keepFailing = ({ destination: { id } }: ClaimedDelivery, failed: boolean, at: DateTime.Utc) => {
     const row = destinations.get(id)
+    if (row === undefined) return
+    const { failingSince = at, ...destination } = row.destination
+    destinations.set(id, { ...row, destination: failed ? { ...destination, failingSince } : destination })
+  }
+  const disable = (
+    { destination: { id, name, projectId } }: ClaimedDelivery,
+    { error, failingSince }: { readonly error: string; readonly failingSince?: DateTime.Utc },
+    at: DateTime.Utc
+  ) => {
+    const row = destinations.get(id)
+    if (failingSince !== undefined && !isSince(row?.destination.failingSince, failingSince)) return
     failWaiting(table, id, at)
     if (row === undefined || !row.destination.active) return
     destinations.set(id, { ...row, destination: { ...row.destination, active: false, updateTime: at } })
     const { url } = row.destination.metadata
-    const facts = { projectId, destinationId: id, destinationName: name, url }
+    const facts = { projectId, destinationId: id, destinationName: name, url, reason: error }
     table.record({ event: { type: "destination.webhook.disabled", projectId, time: at, facts } })
   }
 
@@ -127,6 +139,7 @@ const make = Effect.gen(function* () {
           updateTime: attempt.time,
           attempts: [...delivery.attempts, attempt].slice(-deliveryAttempts)
         }
+        keepFailing(claimed, verdict._tag !== "Delivered", attempt.time)
         if (verdict._tag === "Again" && isActive(row)) {
           const waiting: Delivery = { ...ended, status: "waiting", nextAttemptTime: verdict.at }
           insert({ ...row, delivery: waiting, dueAt: verdict.at, worker: undefined })
@@ -134,7 +147,7 @@ const make = Effect.gen(function* () {
         }
         const status = verdict._tag === "Delivered" ? "delivered" : "failed"
         insert({ ...row, delivery: { ...ended, status }, dueAt: undefined, worker: undefined })
-        if (verdict._tag === "Gone") disable(claimed, attempt.time)
+        if (verdict._tag === "Gone") disable(claimed, verdict, attempt.time)
         return true
       }),
     list: ({ before, limit, status, ...sought }) =>
@@ -198,6 +211,9 @@ const make = Effect.gen(function* () {
     })
   })
 })
+
+const isSince = (known: DateTime.Utc | undefined, since: DateTime.Utc): boolean =>
+  known !== undefined && DateTime.Equivalence(known, since)
 
 const isReady = ({ retryAt }: EventRow, at: DateTime.Utc): boolean =>
   retryAt === undefined || DateTime.isLessThanOrEqualTo(retryAt, at)

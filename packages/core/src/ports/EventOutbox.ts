@@ -103,8 +103,9 @@ export class EventOutbox extends Context.Service<
      */
     readonly claim: (claim: DeliveryClaim) => Effect.Effect<Claim, StoreUnavailable>
     /**
-     * Ends an attempt; false where the lease was somebody else's by then, and nothing is changed. `Gone` makes the destination
-     * inactive, fails what waits for it, and records that for the others. `Again` is the end where it is inactive already.
+     * Ends an attempt; false where the lease was somebody else's by then, and nothing is changed. Keeps since when the destination
+     * has had nothing but failures. `Gone` makes it inactive, fails what waits for it, and records that for the others; where it
+     * goes by the time of the first failure, only while that still holds. `Again` is the end where it is inactive already.
      */
     readonly note: (
       claimed: ClaimedDelivery,

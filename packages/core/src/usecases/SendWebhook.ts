@@ -34,16 +34,24 @@ export const sendWebhook = Effect.fn("SendWebhook.sendWebhook")(function* (
     body
   })
   const now = yield* DateTime.now
-  const follows = verdict(answer, { attempt: claimed.attempt, now, chance: yield* Random.next })
+  const { failingSince } = destination
+  const follows = verdict(answer, { attempt: claimed.attempt, now, chance: yield* Random.next, failingSince })
   const attempt: DeliveryAttempt = {
     time,
     ...(answer._tag === "Answered" ? { responseStatus: answer.status } : {}),
     ...("error" in follows ? { error: follows.error } : {}),
     durationMillis: Math.round(Duration.toMillis(DateTime.distance(time, now)))
   }
-  yield* (yield* EventOutbox).note(claimed, attempt, follows)
+  const noted = yield* (yield* EventOutbox).note(claimed, attempt, follows)
+  if (noted && follows._tag === "Gone") yield* tellGone(claimed, follows.error)
   yield* Measures.webhook(outcomeOf(answer, follows._tag))
 })
+
+/** Its project's other destinations hear of it by an event; where there is none, only the log tells. */
+const tellGone = ({ destination: { id, name, projectId } }: ClaimedDelivery, reason: string) =>
+  Effect.logWarning("a destination of webhooks is disabled").pipe(
+    Effect.annotateLogs({ projectId, destinationId: id, name, reason })
+  )
 
 const revealed = (headers: WebhookHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Redacted.value(value)]))

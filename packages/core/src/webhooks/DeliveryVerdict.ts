@@ -2,6 +2,7 @@
 import * as Data from "effect/Data"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
+import { failingDays } from "../domain/Limits.ts"
 import { waitAfter } from "./DeliverySchedule.ts"
 
 /** What a receiver did. */
@@ -16,26 +17,38 @@ export type DeliveryVerdict = Data.TaggedEnum<{
   Delivered: {}
   Again: { readonly at: DateTime.Utc; readonly error: string }
   GivenUp: { readonly error: string }
-  /** The receiver is there no longer: its destination is disabled. */
-  Gone: { readonly error: string }
+  /** The receiver is there no longer, by its own word or after days of failures: its destination is disabled. */
+  Gone: { readonly error: string; readonly failingSince?: DateTime.Utc }
 }>
 export const DeliveryVerdict = Data.taggedEnum<DeliveryVerdict>()
 
 const gone = 410
 
-/** What follows the attempt of this number, from 1. A redirect is a failure like any other: it is never followed. */
-export const verdict = (
-  answer: WebhookAnswer,
-  { attempt, chance, now }: { readonly attempt: number; readonly now: DateTime.Utc; readonly chance: number }
-): DeliveryVerdict => {
+export interface Tried {
+  /** From 1. */
+  readonly attempt: number
+  readonly now: DateTime.Utc
+  readonly chance: number
+  /** Since when the destination has had nothing but failures. */
+  readonly failingSince?: DateTime.Utc | undefined
+}
+
+/** What follows an attempt. A redirect is a failure like any other: it is never followed. */
+export const verdict = (answer: WebhookAnswer, { attempt, chance, failingSince, now }: Tried): DeliveryVerdict => {
   if (answer._tag === "Answered" && answer.status >= 200 && answer.status < 300) return DeliveryVerdict.Delivered()
   const error = errorOf(answer)
   if (answer._tag === "Answered" && answer.status === gone) return DeliveryVerdict.Gone({ error })
+  if (failingSince !== undefined && isTooLong(failingSince, now)) {
+    return DeliveryVerdict.Gone({ error: `${error}, after ${failingDays} days of nothing but failures`, failingSince })
+  }
   const wait = waitAfter(attempt, chance, answer._tag === "Answered" ? answer.retryAfter : undefined)
   return wait === undefined
     ? DeliveryVerdict.GivenUp({ error })
     : DeliveryVerdict.Again({ at: DateTime.addDuration(now, wait), error })
 }
+
+const isTooLong = (since: DateTime.Utc, now: DateTime.Utc): boolean =>
+  DateTime.isLessThanOrEqualTo(DateTime.add(since, { days: failingDays }), now)
 
 const errorOf = (answer: WebhookAnswer): string => {
   if (answer._tag === "Unanswered") return answer.reason

@@ -1,6 +1,7 @@
 /** Webhooks on their way: sent at once, again over days, given up in the end, and never held back by another one. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
@@ -14,6 +15,7 @@ import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
 import type { OutgoingWebhook, WebhookSender } from "../../src/ports/WebhookSender.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 import * as Seed from "../../src/testing/Seed.ts"
+import { waits } from "../../src/webhooks/DeliverySchedule.ts"
 import { WebhookAnswer } from "../../src/webhooks/DeliveryVerdict.ts"
 
 const host = Caller.Host()
@@ -48,6 +50,11 @@ const delivering = Effect.fnUntraced(function* (sender: WebhookSender) {
   return {
     ...platform,
     test: platform.testDestination(host, hooks),
+    /** As long as one delivery is tried. */
+    wholeSchedule: Effect.andThen(
+      Effect.forEach(waits, (wait) => Effect.andThen(someSeconds, TestClock.adjust(Duration.times(wait, 1.1)))),
+      someSeconds
+    ),
     days: (count: number) => Effect.replicateEffect(Effect.andThen(someSeconds, TestClock.adjust("27 hours")), count),
     delivery: Effect.map(platform.listDeliveries(host, hooks), ({ results }) => results[0] ?? assert.fail("none"))
   }
@@ -77,9 +84,9 @@ describe("Delivering webhooks", () => {
   it.effect("tries ten times, with one id and a signature of each moment, then gives up", () =>
     Effect.gen(function* () {
       const { received, sender } = receiver(() => answering(503))
-      const { days, delivery, test } = yield* delivering(sender)
+      const { delivery, test, wholeSchedule } = yield* delivering(sender)
       const { id } = yield* test
-      yield* days(12)
+      yield* wholeSchedule
       const { attempts, nextAttemptTime, status } = yield* delivery
       assert.deepStrictEqual([status, nextAttemptTime, attempts.length], ["failed", undefined, 10])
       assert.strictEqual(attempts[0]?.error, "the receiver answered 503")
@@ -93,15 +100,37 @@ describe("Delivering webhooks", () => {
   it.effect("begins again with a replay, which goes through", () =>
     Effect.gen(function* () {
       const { received, sender } = receiver((nth) => answering(nth <= 10 ? 500 : 204))
-      const { days, delivery, replayDeliveries, test } = yield* delivering(sender)
+      const { days, delivery, replayDeliveries, test, wholeSchedule } = yield* delivering(sender)
       yield* test
-      yield* days(10)
+      yield* wholeSchedule
       const made = { since: DateTime.makeUnsafe(0) }
       assert.deepStrictEqual(yield* replayDeliveries(host, { ...hooks, made }), { replayed: 1 })
       yield* days(1)
       assert.strictEqual((yield* delivery).status, "delivered")
       assert.lengthOf(received, 11)
     }).pipe(Effect.provide(world))
+  )
+
+  it.effect(
+    "a destination that fails for five days is disabled and nothing more is sent there, until it is enabled",
+    () =>
+      Effect.gen(function* () {
+        const { received, sender } = receiver((nth) => answering(nth <= 6 ? 503 : 204))
+        const { days, delivery, getDestination, test, updateDestination } = yield* delivering(sender)
+        const shown = Effect.map(getDestination(host, hooks), ({ destination }) => destination)
+        yield* test
+        yield* days(5)
+        const { active, failingSince } = yield* shown
+        assert.deepStrictEqual([active, received.length], [true, 5])
+        assert.deepStrictEqual(failingSince, (yield* delivery).attempts[0]?.time)
+        yield* days(2)
+        assert.deepStrictEqual([(yield* shown).active, received.length], [false, 6])
+        yield* updateDestination(host, { ...hooks, update: { updateMask: ["active"], destination: { active: true } } })
+        assert.isUndefined((yield* shown).failingSince)
+        yield* test
+        yield* days(1)
+        assert.deepStrictEqual([(yield* shown).active, received.length], [true, 7])
+      }).pipe(Effect.provide(world))
   )
 
   it.effect("an event that can't be told holds nothing up, and is told of in the log once", () =>

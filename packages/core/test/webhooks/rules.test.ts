@@ -49,6 +49,15 @@ describe("What an attempt comes to", () => {
   ])("%o at attempt %i: %s", (answer, attempt, tag) => {
     expect(after(answer, attempt)._tag).toBe(tag)
   })
+  it.each([
+    ["not before five days of failures are over", { days: 5, seconds: -1 }, answered(500), "Again"],
+    ["after five days of failures", { days: 5 }, answered(500), "Gone"],
+    ["however early the attempt", { days: 9 }, WebhookAnswer.Unanswered({ reason: "no answer" }), "Gone"],
+    ["not by an attempt that goes through", { days: 9 }, answered(204), "Delivered"]
+  ] as const)("ends a destination: %s", (_, { days, ...more }, answer, tag) => {
+    const failingSince = DateTime.subtract(now, { days, ...more })
+    expect(verdict(answer, { attempt: 1, now, chance: 0, failingSince })._tag).toBe(tag)
+  })
   it("says why, and that redirects are not followed", () => {
     expect(after(answered(302))).toMatchObject({ error: "the receiver answered 302, and redirects are not followed" })
     expect(after(WebhookAnswer.Unanswered({ reason: "no answer" }))).toMatchObject({ error: "no answer" })

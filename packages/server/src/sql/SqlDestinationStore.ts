@@ -28,6 +28,7 @@ const decodeSealed = SqlRow.decoder(Schema.Struct({ id: Destination.fields.id, e
 export const destinationColumns = (prefix = "") =>
   `d.id as "${prefix}id", d.project_id as "${prefix}projectId", d.name as "${prefix}name", d.type as "${prefix}type",
    d.url as "${prefix}metadata.url", d.events as "${prefix}events", d.active as "${prefix}active",
+   d.failing_since as "${prefix}failingSince",
    d.create_time as "${prefix}createTime", d.update_time as "${prefix}updateTime"`
 
 const only =
@@ -69,6 +70,7 @@ const make = Effect.gen(function* () {
         sealed_secrets = ${text(sealed)},
         events = case when ${events === undefined} then d.events else ${eventsOf(events)} end,
         active = case when ${active === undefined} then d.active else ${active === true} end,
+        failing_since = case when not ${active === true || url !== undefined} then d.failing_since end,
         update_time = ${time(at)}
       where ${where(projectId, id)} returning ${selected}`
     if (active === false) yield* failWaiting(sql, id, at)

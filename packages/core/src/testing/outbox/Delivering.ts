@@ -142,7 +142,7 @@ const disabling = (test: OutboxTest) => {
       yield* seeded(Sample.destination(1), Sample.destination(2))
       for (const n of [1, 2]) yield* add(n)
       const [claimed = assert.fail("nothing was claimed")] = yield* claim(5, { limit: 1 })
-      yield* note(claimed, 6, Gone({ error: "410" }))
+      yield* note(claimed, 6, Gone({ error: "gone" }))
       assert.isFalse((yield* store.find(project, Sample.destinationId())).active)
       assert.isEmpty(yield* claim(1000))
       assert.lengthOf(yield* listed({ status: "failed" }), 2)
@@ -153,10 +153,78 @@ const disabling = (test: OutboxTest) => {
         projectId: project,
         destinationId: Sample.destinationId(),
         destinationName: "hooks-1",
-        url: "https://example.com/hooks/1"
+        url: "https://example.com/hooks/1",
+        reason: "gone"
       })
       const [told] = yield* claim(1000)
       assert.strictEqual(told?.destination.id, Sample.destinationId(2))
+    })
+  )
+
+  test(
+    "tells since when a destination has had nothing but failures, until one goes through",
+    Effect.gen(function* () {
+      const store = yield* DestinationStore
+      yield* seeded(Sample.destination())
+      const since = Effect.map(store.find(project, Sample.destinationId()), ({ failingSince }) => failingSince)
+      yield* add(1)
+      yield* note(yield* claimOne(5), 6, again(10))
+      assert.deepStrictEqual(yield* since, Sample.time(6))
+      const second = yield* claimOne(10)
+      assert.deepStrictEqual(second.destination.failingSince, Sample.time(6))
+      yield* note(second, 11, again(12))
+      assert.deepStrictEqual(yield* since, Sample.time(6))
+      yield* note(yield* claimOne(12), 13, Delivered())
+      assert.isUndefined(yield* since)
+      for (const changes of [{ active: true }, { url: "https://example.com/other" }]) {
+        yield* add(14)
+        yield* note(yield* claimOne(20), 20, GivenUp({ error: "late" }))
+        yield* store.update(project, Sample.destinationId(), { name: "renamed" }, Sample.time(21))
+        assert.deepStrictEqual(yield* since, Sample.time(20))
+        yield* store.update(project, Sample.destinationId(), changes, Sample.time(22))
+        assert.isUndefined(yield* since)
+        yield* (yield* EventOutbox).sweep(Sample.time(30), 10)
+      }
+    })
+  )
+
+  test(
+    "keeps every attempt of many that end at the same time",
+    Effect.gen(function* () {
+      yield* seeded(Sample.destination())
+      for (let n = 1; n <= 8; n++) yield* add(n)
+      const workers = { concurrency: "unbounded" } as const
+      const some = [1, 2, 3, 4].map(() => claim(8, { limit: 2 }))
+      const claimed = [...(yield* Effect.all(some, workers)).flat(), ...(yield* claim(8))]
+      const notes = claimed.map((each, n) => note(each, 9, n % 4 === 3 ? Delivered() : again(100)))
+      assert.notInclude(yield* Effect.all(notes, workers), false)
+      const statuses = (yield* listed()).map(({ status }) => status)
+      assert.lengthOf(
+        statuses.filter((status) => status === "waiting"),
+        6
+      )
+    })
+  )
+
+  test(
+    "a destination that failed for too long is disabled, but not where something went through meanwhile",
+    Effect.gen(function* () {
+      const store = yield* DestinationStore
+      yield* seeded(Sample.destination())
+      const active = Effect.map(store.find(project, Sample.destinationId()), (each) => each.active)
+      yield* add(1)
+      yield* note(yield* claimOne(5), 6, again(30))
+      for (const n of [2, 3]) yield* add(n)
+      const [two, three] = yield* claim(7)
+      assert(two !== undefined && three !== undefined)
+      yield* note(two, 7, Delivered())
+      yield* note(three, 8, Gone({ error: "for days", failingSince: Sample.time(6) }))
+      assert.isTrue(yield* active)
+      assert.lengthOf(yield* claim(30), 1)
+      yield* add(4)
+      const next = Gone({ error: "for days", failingSince: Sample.time(8) })
+      yield* note(yield* claimOne(31), 32, next)
+      assert.isFalse(yield* active)
     })
   )
 

@@ -10,6 +10,9 @@ const destination = {
   events: "The events that it gets. Missing: all of them, also kinds that come later."
 }
 
+const failingSince =
+  "Since when every attempt has failed; after five days it is disabled. Missing where the last one went through."
+
 export const webhookDescriptions: Readonly<Record<string, Described>> = {
   NewDestination: { about: "A place that events are delivered to.", members: destination },
   Destination: {
@@ -20,7 +23,8 @@ export const webhookDescriptions: Readonly<Record<string, Described>> = {
       id: "The destination's id.",
       projectId: "The project whose events it gets.",
       metadata: "`url`: the address that webhooks are posted to. Headers are shown with `includeSecrets` alone.",
-      active: "Whether anything is sent to it."
+      active: "Whether anything is sent to it.",
+      failingSince
     }
   },
   DestinationWithSecrets: {
@@ -31,6 +35,7 @@ export const webhookDescriptions: Readonly<Record<string, Described>> = {
       id: "The destination's id.",
       projectId: "The project whose events it gets.",
       active: "Whether anything is sent to it.",
+      failingSince,
       secrets: "`webhookSigningKey`: the newest key that signs."
     }
   },

@@ -19,6 +19,7 @@ import webhooks from "./0060_webhooks.ts"
 import setAside from "./0070_set_aside.ts"
 import connectionError from "./0071_connection_error.ts"
 import listParts from "./0072_list_parts.ts"
+import failingSince from "./0073_failing_since.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -40,5 +41,6 @@ export const migrations = {
   "0060_webhooks": webhooks,
   "0070_set_aside": setAside,
   "0071_connection_error": connectionError,
-  "0072_list_parts": listParts
+  "0072_list_parts": listParts,
+  "0073_failing_since": failingSince
 }

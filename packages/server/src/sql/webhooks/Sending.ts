@@ -5,6 +5,7 @@ import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
 import type { Claim, ClaimedDelivery, DeliveryClaim, SetAside } from "@fieldgate/core/ports/EventOutbox"
 import type { DeliveryVerdict } from "@fieldgate/core/webhooks/DeliveryVerdict"
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -82,24 +83,37 @@ export const note = Effect.fnUntraced(function* (
   const active = yield* stays(sql, destination, verdict)
   const dueAt = verdict._tag === "Again" && active ? verdict.at : undefined
   const status = verdict._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
+  const failed = verdict._tag !== "Delivered"
   const ended = yield* sql`
-    update delivery y set status = ${status}, worker = null, set_aside = false, tried = ${json(tried)},
-      due_at = ${time(dueAt)}, update_time = ${time(attempt.time)}
-    where y.id = ${uuid(delivery.id)} and y.worker = ${text(worker)} and y.attempts = ${number} returning y.id`
+    with noted as (
+      update delivery y set status = ${status}, worker = null, set_aside = false, tried = ${json(tried)},
+        due_at = ${time(dueAt)}, update_time = ${time(attempt.time)}
+      where y.id = ${uuid(delivery.id)} and y.worker = ${text(worker)} and y.attempts = ${number}
+      returning y.destination_id
+    ), kept as (
+      update destination d set failing_since = ${time(failed ? attempt.time : undefined)} from noted
+      where d.id = noted.destination_id and ${isNews(destination, verdict)} and (d.failing_since is null) = ${failed}
+    )
+    select from noted`
   if (ended.length === 0) return false
-  if (verdict._tag === "Gone") yield* disable(sql, destination, attempt)
+  if (verdict._tag === "Gone") yield* disable(sql, destination, attempt, verdict)
   return true
 })
 
+/** A success is news of a destination only where something had failed before it was claimed. */
+const isNews = ({ failingSince }: Destination, { _tag }: DeliveryVerdict): boolean =>
+  _tag !== "Delivered" || failingSince !== undefined
+
 /**
  * Whether the destination is active, and stays as it is until this is noted: else a delivery could wait for ever for one that was
- * disabled. It is locked before its delivery, as by everybody who needs both, so that no two wait for each other.
+ * disabled. It is locked before its delivery, as by everybody who needs both, so that no two wait for each other; those that note a
+ * failure wait one for another, because each may be the first.
  */
-const stays = Effect.fnUntraced(function* (sql: SqlClient, { id }: Destination, { _tag }: DeliveryVerdict) {
-  if (_tag !== "Again" && _tag !== "Gone") return true
-  const mode = sql.literal(_tag === "Gone" ? "update" : "share")
+const stays = Effect.fnUntraced(function* (sql: SqlClient, destination: Destination, verdict: DeliveryVerdict) {
+  if (!isNews(destination, verdict)) return true
+  const mode = sql.literal(verdict._tag === "Gone" ? "update" : "no key update")
   const [row] = yield* sql<{ readonly active: boolean }>`
-    select active from destination where id = ${uuid(id)} for ${mode}`
+    select active from destination where id = ${uuid(destination.id)} for ${mode}`
   return row?.active === true
 })
 
@@ -107,13 +121,17 @@ const stays = Effect.fnUntraced(function* (sql: SqlClient, { id }: Destination, 
 const disable = Effect.fnUntraced(function* (
   sql: SqlClient,
   { id, metadata, name, projectId }: Destination,
-  { time: at }: DeliveryAttempt
+  { time: at }: DeliveryAttempt,
+  { error, failingSince }: { readonly error: string; readonly failingSince?: DateTime.Utc }
 ) {
+  const still = failingSince === undefined ? sql`true` : sql`failing_since = ${time(failingSince)}`
   const disabled = yield* sql`
-    update destination set active = false, update_time = ${time(at)} where id = ${uuid(id)} and active returning id`
+    update destination set active = false, update_time = ${time(at)} where id = ${uuid(id)} and active and ${still}
+    returning id`
+  if (failingSince !== undefined && disabled.length === 0) return
   yield* failWaiting(sql, id, at)
   if (disabled.length === 0) return
-  const facts = { projectId, destinationId: id, destinationName: name, url: metadata.url }
+  const facts = { projectId, destinationId: id, destinationName: name, url: metadata.url, reason: error }
   yield* sql`
     insert into webhook_event (project_id, type, time, facts)
     select ${uuid(projectId)}, kind, ${time(at)}, ${json(facts)} from (values ('destination.webhook.disabled')) as t (kind)
