@@ -67,7 +67,11 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
 
   it.effect("a delivery of a kind that only a newer version knows is kept aside, and sent once it can be read", () =>
     Effect.gen(function* () {
-      const { backlog, note, spread, sql, sweep } = yield* recorded
+      const { backlog, list, note, spread, sql, sweep } = yield* recorded
+      const listed = Effect.map(
+        list({ projectId: project, destinationId: Sample.destinationId(), limit: 9 }),
+        (all) => all.length
+      )
       yield* spread(100, Sample.time(50), typeOf)
       yield* sql`update delivery set type = 'connection.moved' where id = (select min(id::text)::uuid from delivery)`
       const { claimed, setAside } = yield* claimAt(Sample.time(50))
@@ -77,6 +81,7 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
       )
       assert.lengthOf(claimed, 1)
       assert.deepInclude(yield* backlog, { waiting: 1, setAside: 1 })
+      assert.strictEqual(yield* listed, 1)
       const again = yield* claimAt(later(setAsideMinutes))
       assert.deepStrictEqual(idsOf(again.claimed), idsOf(claimed))
       assert.isTrue(again.setAside[0]?.again)
@@ -88,6 +93,7 @@ describe.each(databases)("an outbox with rows that can't be read (%s)", (_name, 
       const attempt = { time: later(11), responseStatus: 204, durationMillis: 1 }
       assert.isTrue(yield* note(mended, attempt, DeliveryVerdict.Delivered()))
       assert.strictEqual((yield* backlog).setAside, 0)
+      assert.strictEqual(yield* listed, 2)
       assert.strictEqual(yield* sweep(later(12), 9), 1)
     }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
   )

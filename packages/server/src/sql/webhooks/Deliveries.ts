@@ -36,7 +36,7 @@ export const add =
 const ofDestination = (sql: SqlClient, { destinationId, projectId }: DeliverySought) =>
   sql`y.destination_id = ${soughtUuid(destinationId)} and y.project_id = ${soughtUuid(projectId)}`
 
-/** Ids are ordered by the time when they were made, so the newest come first. */
+/** Ids are ordered by the time when they were made, so the newest come first. One that can't be read hides no other. */
 export const list = Effect.fnUntraced(function* (
   sql: SqlClient,
   { before, limit, status, ...sought }: Parameters<Outbox["list"]>[0]
@@ -44,6 +44,7 @@ export const list = Effect.fnUntraced(function* (
   const rows = yield* sql`
     select ${sql.literal(deliveryColumns())} from delivery y where ${sql.and([
       ofDestination(sql, sought),
+      sql`not y.set_aside`,
       ...(status === undefined ? [] : [sql`y.status = ${text(status)}`]),
       ...(before === undefined ? [] : [sql`y.id < ${soughtUuid(before)}`])
     ])} order by y.id desc limit ${limit}`
