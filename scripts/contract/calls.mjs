@@ -105,6 +105,8 @@ async function* installations(call) {
   yield await call("GET", one, 200)
   yield await call("GET", `${all}/nothing`, 404)
   yield await call("GET", `${demo}/installations`, 200)
+  yield await call("GET", `${demo}/installations?pageSize=1&search=${groupRef}&healthStatus=healthy`, 200)
+  yield await call("GET", `${demo}/connections?pageToken=${installation.connection.id}`, 200)
   yield await call("GET", `${one}/configs`, 200)
   yield await call("GET", `${one}/configs/${installation.config.id}`, 200)
   yield await call("GET", `${one}/configs/nothing`, 404)
@@ -165,6 +167,7 @@ async function* writes(call) {
   const one = `${demo}/operations/${operationId}`
   yield await call("GET", one, 200)
   yield await call("GET", `${one}/records?pageSize=10`, 200)
+  yield await call("GET", `${one}/attempts`, 200)
   yield await call("GET", `${one}/logs`, 200)
   yield await call("GET", `${one}/requests`, 200)
   yield await call("GET", `${demo}/operations?status=success&type=create&search=${operationId}`, 200)

@@ -258,6 +258,7 @@ describe("what is refused", () => {
       const calls = [
         { suffix: "" },
         { suffix: "/records" },
+        { suffix: "/attempts" },
         { suffix: "/logs" },
         { suffix: "/requests" },
         { suffix: ":cancel", method: "POST" },
