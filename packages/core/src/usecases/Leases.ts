@@ -35,6 +35,8 @@ const make = Effect.gen(function* () {
   })
   yield* extend.pipe(
     Effect.catch((error) => Effect.logWarning("leases could not be extended", error)),
+    // Without it every write that lasts would lose its lease from then on, and another process would take it up.
+    Effect.catchDefect((defect) => Effect.logError("extending leases broke", defect)),
     Effect.delay(Duration.times(duration, 1 / 3)),
     (extended) => Effect.andThen(some.await, extended),
     Effect.forever,

@@ -37,13 +37,17 @@ const working = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
   return { ...world, worker, statusOf }
 })
 
-/** Stores whose queue breaks at the first look, as over a row that nobody can read. */
+/** Stores whose queue breaks at the first look, as over a row that nobody can read, and at the first time that it is to extend leases. */
 const breakingOnce = Layer.effect(
   OperationQueue,
   Effect.map(OperationQueue, (queue) => {
-    let looks = 0
+    const calls = { claim: 0, extend: 0 }
     const broken = Effect.die(new Error("a row can't be read"))
-    return OperationQueue.of({ ...queue, claim: (request) => (looks++ === 0 ? broken : queue.claim(request)) })
+    return OperationQueue.of({
+      ...queue,
+      claim: (request) => (calls.claim++ === 0 ? broken : queue.claim(request)),
+      extend: (...given) => (calls.extend++ === 0 ? broken : queue.extend(...given))
+    })
   })
 ).pipe(Layer.provideMerge(MemoryStores.layer))
 
@@ -70,6 +74,24 @@ describe("4.3.5 asynchronous mode", () => {
       yield* settle
       const { operationId } = yield* write({ ...later, record: record("Ann") })
       yield* TestClock.adjust("30 seconds")
+      assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")
+    })
+  )
+
+  it.effect("keeps its leases after extending them broke: a call that lasts is not made again", () =>
+    Effect.gen(function* () {
+      let calls = 0
+      const slowly: World.WorldOptions["guard"] = (driver) => ({
+        ...driver,
+        write: (...call) => {
+          calls++
+          return Effect.andThen(Effect.sleep("50 seconds"), driver.write(...call))
+        }
+      })
+      const { statusOf, write } = yield* working({ stores: breakingOnce, guard: slowly })
+      const { operationId } = yield* write({ ...later, record: record("Ann") })
+      yield* Effect.replicateEffect(TestClock.adjust("5 seconds"), 30)
+      assert.strictEqual(calls, 1)
       assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")
     })
   )
