@@ -125,6 +125,11 @@ export interface ProviderDriver {
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader>
   /** How the provider tells fields apart. Default: every letter counts, and `id` is no field. Spec 4.3.8. */
   readonly fieldNames?: FieldNames
+  /**
+   * The one form of a record's id, where it has several: writes of one record are kept in their order by it. Pure. Default: as
+   * it is. Settled 11.
+   */
+  readonly canonicalId?: (recordId: string) => string
   /** How accounts sign in, and what has to be known of them. */
   readonly info: DeclaredInfo
   /**

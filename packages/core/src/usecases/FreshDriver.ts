@@ -24,6 +24,7 @@ type Calls = Omit<
   | "capabilities"
   | "forwardableHeaders"
   | "fieldNames"
+  | "canonicalId"
   | "info"
   | "factFaults"
   | "refresh"

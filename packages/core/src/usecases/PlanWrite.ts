@@ -22,13 +22,14 @@ export const planWrite = Effect.fnUntraced(function* (
   if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
   const { content } = installed.value.installation.config
   const driver = yield* (yield* ProviderRegistry).get(content.provider)
-  const { capabilities, fieldNames, forwardableHeaders } = driver
+  const { canonicalId, capabilities, fieldNames, forwardableHeaders } = driver
   const plan = yield* Effect.fromResult(
     WritePlan.plan({
       request,
       objectName,
       integration: definition,
       content,
+      canonicalId,
       capabilities,
       fieldNames,
       forwardableHeaders

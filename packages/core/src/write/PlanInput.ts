@@ -17,4 +17,6 @@ export interface PlanInput {
   readonly forwardableHeaders?: ReadonlyArray<ForwardableHeader> | undefined
   /** How the provider tells fields apart; undefined where every letter counts. */
   readonly fieldNames?: FieldNames | undefined
+  /** The one form of a record's id; undefined where it has one alone. */
+  readonly canonicalId?: ((recordId: string) => string) | undefined
 }

@@ -18,8 +18,14 @@ export interface RecordPlan {
   readonly faults: ReadonlyArray<WriteRejection>
 }
 
-export const planRecord = (type: WriteType, input: InputRecord, rules: FieldRules): RecordPlan => {
-  const recordId = type === "create" ? undefined : recordIdOf(input.record)
+export const planRecord = (
+  type: WriteType,
+  input: InputRecord,
+  rules: FieldRules,
+  canonicalId = (recordId: string) => recordId
+): RecordPlan => {
+  const given = type === "create" ? undefined : recordIdOf(input.record)
+  const recordId = given === undefined ? undefined : canonicalId(given)
   if (type === "delete") {
     const record = PlannedRecord.fromDecisions(recordId, [], [])
     return { record, decisions: [], warnings: superfluous(input), faults: withoutIdFault(type, input) }

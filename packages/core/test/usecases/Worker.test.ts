@@ -10,6 +10,7 @@ import { Caller } from "../../src/domain/Caller.ts"
 import type { OperationId } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { OperationQueue } from "../../src/ports/OperationQueue.ts"
+import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
 import {
   ProviderQuotaExceeded,
   ProviderRejected,
@@ -329,6 +330,21 @@ describe("updates in the background", () => {
       const names = scripted.commands.flatMap(({ items, type }) => (type === "update" ? [items[0].fields["name"]] : []))
       assert.deepStrictEqual(names, ["one", "one", "two", "three"])
       assert.strictEqual(scripted.records.get(id)?.["name"], "three")
+    })
+  )
+
+  it.effect("of one record land in their order too where its id is written in two ways", () =>
+    Effect.gen(function* () {
+      const guard = (driver: ProviderDriver) => ({ ...driver, canonicalId: (id: string) => id.toLowerCase() })
+      const { scripted, write } = yield* working({ guard })
+      const { result } = yield* write({ type: "create", record: record("Ann") })
+      const id = result?.recordId ?? ""
+      scripted.failNext(busy)
+      yield* write(update(id.toUpperCase(), "one"))
+      yield* settle
+      yield* write(update(id, "two"))
+      yield* TestClock.adjust("5 minutes")
+      assert.strictEqual(scripted.records.get(id)?.["name"], "two")
     })
   )
 

@@ -86,6 +86,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       displayName: HubSpotApi.provider.displayName,
       capabilities,
       fieldNames: HubSpotRecord.fieldNames,
+      canonicalId: HubSpotRecord.canonical,
       info: HubSpotInfo.info(parts.versions),
       limits: options.limits ?? limits,
       write: Effect.fn("HubSpot.write")(

@@ -32,6 +32,7 @@ import * as ForwardedHeaders from "./ForwardedHeaders.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
 import * as KeyLookUp from "./KeyLookUp.ts"
 import { provider } from "./Provider.ts"
+import * as RecordId from "./RecordId.ts"
 import * as RecordReads from "./RecordReads.ts"
 import { checked } from "./Refusals.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
@@ -89,6 +90,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       capabilities,
       forwardableHeaders: ForwardedHeaders.forwardable,
       fieldNames: SalesforceRecord.fieldNames,
+      canonicalId: (recordId) => RecordId.canonical(recordId) ?? recordId,
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,

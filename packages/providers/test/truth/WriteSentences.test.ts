@@ -68,6 +68,20 @@ describe("creates and updates, of providers A and B", () => {
       })
   )
 
+  it.effect.each([
+    [salesforce, "003Dn0000000001", "003Dn0000000001IAA"],
+    [hubspot, "0042", "42"]
+  ] as const)("4.3.2, settled 11 an id has one form, however it is written: %s", ([provider, given, form]) =>
+    Effect.gen(function* () {
+      const { write } = yield* TruthWorld.make(provider)
+      const dry = yield* write({ type: "update", dryRun: true, record: { id: given, [provider.mark]: "after" } })
+      assert.deepStrictEqual(
+        dry.records?.map(({ recordId }) => recordId),
+        [form]
+      )
+    })
+  )
+
   it.effect.each([...both, pipedrive])(
     "4.3.2 an update of a record that isn't there fails, and makes none: $name",
     (provider) =>
