@@ -52,7 +52,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
 const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate starts")
   const { callLimit, demo, demoPage, folder, host, leaseSeconds, maxQueued, migrate, port, sandboxPort } = values
-  const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
   if (!migrate) yield* Migrated.wait(database, { host, port })
   const withDemo = embedded || demo
   // Who tries the demo has a receiver on the same machine.

@@ -54,7 +54,7 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
 const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate worker starts")
   const { callLimit, concurrency, folder, leaseSeconds, migrate, sandboxUrls } = values
-  const { database, embedded, encryptionKey } = yield* Settings.resolve(folder)
+  const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
   if (embedded) return yield* new WorkerAlone()
   const place = placeOf(values)
   if (!migrate) yield* Migrated.wait(database, place)

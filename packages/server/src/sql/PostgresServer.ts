@@ -12,6 +12,9 @@ import { quoted } from "./Identifier.ts"
 import * as ServerAddress from "./ServerAddress.ts"
 import * as ServerVersion from "./ServerVersion.ts"
 
+/** As many as sql-pg opens by itself. */
+export const defaultConnections = 10
+
 export interface Settings {
   /** `postgres://user:password@host:port/database`, with libpq's parameters (`sslmode`, `connect_timeout`…). */
   readonly url: Redacted.Redacted
@@ -55,7 +58,7 @@ const connect = Effect.fnUntraced(function* (settings: Settings) {
   return { client, version: facts.version }
 })
 
-const optionsOf = ({ maxConnections, schema, url }: Settings): PgClient.PgPoolConfig => ({
+const optionsOf = ({ maxConnections = defaultConnections, schema, url }: Settings): PgClient.PgPoolConfig => ({
   url,
   maxConnections,
   applicationName: "fieldgate",

@@ -82,6 +82,26 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
   })
 })
 
+describe.skipIf(TestDatabase.server === undefined)("--max-connections", { timeout: 90_000 }, () => {
+  it("is the most that a process opens, and two are enough for writes of all kinds at once", async () => {
+    await using folder = await temporaryFolder()
+    await using database = await TestDatabase.make()
+    const { run, statusOf, write } = await deploy(folder.path, database.url, "--max-connections", "2")
+    const now = (n: number) => write({ type: "create", record: { email: `now${n}@demo.example` } })
+    const accepted = numbers(20).map((n) => operationIdOf(write(later(n))))
+    const answers = await Promise.all(numbers(20).map(now))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const id of await Promise.all(accepted)) {
+      await vi.waitFor(async () => expect(await statusOf(id)).toBe("success 1 succeeded"), { timeout: 20_000 })
+    }
+    // What was opened stays open for a minute.
+    const others =
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+    expect(await TestDatabase.query(database.url, others)).toEqual([{ n: 2 }])
+    await stop(run)
+  })
+})
+
 describe("fieldgate worker", { timeout: 60_000 }, () => {
   it("says in one line that it needs a PostgreSQL server", async () => {
     await using folder = await temporaryFolder()
@@ -92,6 +112,7 @@ describe("fieldgate worker", { timeout: 60_000 }, () => {
 
   it.each([
     ["names no sandbox", { FIELDGATE_SANDBOX_URLS: "hubspo=http://127.0.0.1:1" }, /"hubspo=http:\/\/127.0.0.1:1"/u],
+    ["leaves no connection to work with", { FIELDGATE_MAX_CONNECTIONS: "1" }, /max-connections.*"1": give .* from 2/u],
     ["is no time", { FIELDGATE_LEASE_SECONDS: "0" }, /lease-seconds.*"0"/u]
   ])("refuses a setting that %s", async (_, env, line) => {
     await using folder = await temporaryFolder()

@@ -37,6 +37,9 @@ export const port = integer("port", 0, 65_535, "; 0 takes any free port")
 /** A whole number of something, one of it at least. */
 export const count = (called = "number", most = 1_000_000): Kind<number> => integer(called, 1, most)
 
+/** The same where fewer would not do. */
+export const countFrom = (least: number, called: string, most: number): Kind<number> => integer(called, least, most)
+
 /** The same where none of it is a choice too. */
 export const countOrNone = (called: string, most: number): Kind<number> => integer(called, 0, most)
 

@@ -5,6 +5,7 @@ import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Duration from "effect/Duration"
 import * as LogOutput from "../../telemetry/LogOutput.ts"
 import * as ServerSettings from "../../http/ServerSettings.ts"
+import * as PostgresServer from "../../sql/PostgresServer.ts"
 import * as Sandboxes from "../Sandboxes.ts"
 import * as Kinds from "./Kinds.ts"
 import { given, optional } from "./Setting.ts"
@@ -40,6 +41,13 @@ export const secrets = {
 const store = {
   folder,
   ...secrets,
+  maxConnections: given({
+    flag: "max-connections",
+    variable: "FIELDGATE_MAX_CONNECTIONS",
+    meaning: "Connections that this process may open to PostgreSQL; one of them listens for news from other processes",
+    kind: Kinds.countFrom(2, "connections", 10_000),
+    fallback: String(PostgresServer.defaultConnections)
+  }),
   migrate: given({
     flag: "migrate",
     variable: "FIELDGATE_MIGRATE",
