@@ -12,6 +12,7 @@ import * as GroupsCommand from "./GroupsCommand.ts"
 import * as KeysCommand from "./KeysCommand.ts"
 import { deployCommand, planCommand } from "./DeployCommands.ts"
 import * as MigrateCommand from "./MigrateCommand.ts"
+import * as Misuse from "./Misuse.ts"
 import * as ProjectsCommand from "./ProjectsCommand.ts"
 import * as SeedCommand from "./SeedCommand.ts"
 import * as StartCommand from "./StartCommand.ts"
@@ -38,7 +39,7 @@ const root = Command.make("fieldgate").pipe(
   ])
 )
 
-/** Faults of the flags have been printed with the help already; everything else says what went wrong in one line. */
+/** Faults of the flags have been told already; everything else says what went wrong in one line. */
 const say = (error: { readonly message: string }) =>
   CliError.isCliError(error) ? Effect.void : Console.error(`fieldgate: ${error.message}`)
 
@@ -52,6 +53,6 @@ export const main = (): void =>
     Effect.tapCause((cause) => (Cause.hasDies(cause) ? Console.error(Cause.pretty(cause)) : Effect.void)),
     // Nobody is told of spans, and a write would make a dozen of them.
     Effect.withTracerEnabled(false),
-    Effect.provide(NodeServices.layer),
+    Effect.provide([NodeServices.layer, Misuse.layer]),
     NodeRuntime.runMain({ disableErrorReporting: true, teardown })
   )

@@ -11,6 +11,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { join } from "node:path"
+import { codeOf, reasonFor } from "../http/HttpServer.ts"
 import * as FolderLock from "../sql/embedded/FolderLock.ts"
 import * as DataFolder from "./DataFolder.ts"
 
@@ -40,10 +41,13 @@ export type SandboxUrls = Readonly<Record<string, string>>
 
 export class SandboxPortTaken extends Schema.TaggedError<SandboxPortTaken>()("SandboxPortTaken", {
   name: Schema.String,
-  port: Schema.Int
+  host: Schema.String,
+  port: Schema.Int,
+  reason: Schema.String
 }) {
   override get message(): string {
-    return `the ${this.name} sandbox can't listen on port ${this.port}: choose other ports with --sandbox-port`
+    const { host, name, port, reason } = this
+    return `the ${name} sandbox can't listen on ${host}, port ${port}: ${reason}; other ports are given by --sandbox-port`
   }
 }
 
@@ -96,7 +100,10 @@ export const start = Effect.fn("Sandboxes.start")(function* (folder: string, fir
     const port = firstPort === 0 ? 0 : firstPort + index
     return open(join(folder, `sandbox-${provider}.json`)).pipe(
       Effect.flatMap((sandbox) =>
-        Effect.mapError(ServeSandbox.serve(sandbox, { port, host }), () => new SandboxPortTaken({ name, port }))
+        Effect.mapError(
+          ServeSandbox.serve(sandbox, { port, host }),
+          ({ cause }) => new SandboxPortTaken({ name, host, port, reason: reasonFor(codeOf(cause)) })
+        )
       ),
       Effect.map(({ url }) => [provider, url] as const)
     )

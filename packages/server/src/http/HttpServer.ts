@@ -40,10 +40,12 @@ const reasons: Readonly<Record<string, string>> = {
 /** The operating system's code in words. */
 export const reasonFor = (code: string): string => reasons[code] ?? code
 
-const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFailed => {
-  const code = Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : String(cause)
-  return new ListenFailed({ host, port, code })
-}
+/** The code of a refusal, or what else it is. */
+export const codeOf = (cause: unknown): string =>
+  Predicate.hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : String(cause)
+
+const listenFailed = ({ host, port }: Settings, { cause }: ServeError): ListenFailed =>
+  new ListenFailed({ host, port, code: codeOf(cause) })
 
 /** Once the server stops, a connection that a client keeps open for later must not hold it up. */
 const makeNodeServer = (settings: Settings) => () => {

@@ -2,8 +2,23 @@
 import { manifestCharacters } from "@fieldgate/core/domain/Limits"
 import * as Effect from "effect/Effect"
 import { type FileHandle, open } from "node:fs/promises"
+import * as Schema from "effect/Schema"
 import { whole } from "./ManifestInvalid.ts"
 import * as ManifestText from "./ManifestText.ts"
+
+export class ManifestUnread extends Schema.TaggedError<ManifestUnread>()("ManifestUnread", {
+  path: Schema.String,
+  cause: Schema.Defect()
+}) {
+  override get message(): string {
+    const why = this.cause instanceof Error ? this.cause.message : String(this.cause)
+    return isMissing(this.cause)
+      ? `there is no file ${this.path}: name your manifest with --manifest`
+      : `the manifest ${this.path} can't be read: ${why}`
+  }
+}
+
+const isMissing = (cause: unknown) => cause instanceof Error && "code" in cause && cause.code === "ENOENT"
 
 /** The manifest of a file of one's own, which is read at once. */
 export const read = Effect.fn("ManifestFile.read")(function* (path: string) {
@@ -17,7 +32,7 @@ export const text = Effect.fn("ManifestFile.text")(function* (path: string) {
       await using file = await open(path)
       return await firstBytes(file)
     },
-    catch: (cause) => whole(path, cause instanceof Error ? cause.message : "it can't be read")
+    catch: (cause) => new ManifestUnread({ path, cause })
   })
   if (bytes.length === most) {
     return yield* whole(path, `it has more than ${manifestCharacters.maximum} characters`)

@@ -7,6 +7,7 @@ import type * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import * as AdvisoryLock from "./AdvisoryLock.ts"
+import { remedyOf } from "./ConnectRemedy.ts"
 import { DatabaseUnreachable, reasonOf } from "./DatabaseUnreachable.ts"
 import { quoted } from "./Identifier.ts"
 import * as ServerAddress from "./ServerAddress.ts"
@@ -68,7 +69,10 @@ const optionsOf = ({ maxConnections = defaultConnections, schema, url }: Setting
 })
 
 /** sql-pg's own message says only which step failed; the cause says why, and neither holds the URL. */
-const whyOf = (error: SqlError): string => reasonOf(error.reason.cause)
+const whyOf = ({ reason: { cause } }: SqlError): string => {
+  const remedy = remedyOf(cause)
+  return remedy === undefined ? reasonOf(cause) : `${reasonOf(cause)}; ${remedy}`
+}
 
 /** Looked for first: a role that may not make schemas may still work in one that is there. */
 const ensureSchema = (sql: PgClient.PgClient, schema: string) =>

@@ -117,13 +117,19 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
       /^fieldgate: .*FIELDGATE_ENCRYPTION_KEY/mu
     ],
     [
+      "the sandbox is to listen where this machine isn't",
+      async () => ["--sandbox-port", "0", "--host", "192.0.2.1"],
+      {},
+      /^fieldgate: the HubSpot sandbox can't listen on 192\.0\.2\.1, port 0: this machine doesn't have this address/mu
+    ],
+    [
       "the database can't be reached",
       async () => [],
       {
         DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x",
         FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64")
       },
-      /^fieldgate: the database can't be used/mu
+      /^fieldgate: the database can't be used: .*does PostgreSQL run/mu
     ],
     [
       "the key to seal with is too short",
@@ -148,6 +154,21 @@ describe("fieldgate seed", { timeout: 60_000 }, () => {
     const run = fieldgate(["seed", "--folder", folder.path, "--token-env", "HUBSPOT_TOKEN"])
     expect(await run.ended).toBe(1)
     expect(run.output()).toMatch(/^fieldgate: .*HUBSPOT_TOKEN/mu)
+  })
+})
+
+describe("a command line that can't be understood", () => {
+  it.each([
+    [["strat"], /^fieldgate: .*"strat".*did you mean start\? \(see fieldgate --help\)$/u],
+    [["start", "--prot", "1"], /^fieldgate: .*--prot .*did you mean --port\? \(see fieldgate start --help\)$/u],
+    [["keys", "create"], /^fieldgate: missing required flag: --project \(see fieldgate keys create --help\)$/u],
+    [["projects", "create", "--name", "a b"], /^fieldgate: .*"a b"\. Expected: a project's name may hold letters/u]
+  ])("is told in one line what is wrong and where its help is: %j", async (args, line) => {
+    const run = fieldgate(args)
+    expect(await run.ended).toBe(1)
+    const [said, ...more] = run.output().trimEnd().split("\n")
+    expect(more).toEqual([])
+    expect(said).toMatch(line)
   })
 })
 

@@ -88,7 +88,7 @@ describe("a manifest file (2.8)", () => {
   it.effect("that isn't there says so", () =>
     Effect.gen(function* () {
       const error = yield* Effect.flip(ManifestFile.read("/nowhere/fieldgate.yaml"))
-      assert.include(error.message, "/nowhere/fieldgate.yaml")
+      assert.strictEqual(error.message, "there is no file /nowhere/fieldgate.yaml: name your manifest with --manifest")
     })
   )
 })
