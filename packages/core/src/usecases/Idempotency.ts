@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import type { Caller } from "../domain/Caller.ts"
 import { IdempotencyKey, type KeyEnd } from "../domain/IdempotencyKey.ts"
 import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
@@ -50,20 +51,32 @@ type Stored = typeof Stored.Type
 const encode = Schema.encodeEffect(Schema.toCodecJson(Stored))
 const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(Stored))
 
-/**
- * The claim of a request: its digest doesn't depend on the order of members. A key is its group's, so that a group's users can
- * neither hear of another group's keys nor take them away; and it is kept so that none is taken for a redrive's.
- */
+/** The claim of a request: its digest doesn't depend on the order of members. */
 export const claimOf = Effect.fnUntraced(function* (
+  caller: Caller,
   asked: IdempotencyKey,
   request: { readonly integrationId: IntegrationId; readonly objectName: string; readonly request: WriteRequest }
 ) {
-  const { sha256 } = yield* Digest
-  const key = IdempotencyKey.make(yield* sha256(canonicalJson([request.request.groupRef, asked])))
-  const digest = yield* sha256(canonicalJson(request))
+  const key = yield* keptAs(caller, asked)
+  const digest = yield* (yield* Digest).sha256(canonicalJson(request))
   const expiresAt = DateTime.add(yield* DateTime.now, { hours: idempotencyHours })
   const claim: IdempotencyClaim = { key, digest, expiresAt }
   return claim
+})
+
+/** How keys of our own begin: a redrive's, and those that are kept under another name than their caller's. */
+const ours = /^(?:redrive|group|named) /u
+
+/**
+ * The name under which a key is kept. It is its project's; what a group's user brings is that group's, so that none can hear of
+ * another group's keys or take them away. None is taken for one of ours.
+ */
+const keptAs = Effect.fnUntraced(function* (caller: Caller, asked: IdempotencyKey) {
+  const { sha256 } = yield* Digest
+  if (caller._tag === "Consumer") {
+    return IdempotencyKey.make(`group ${yield* sha256(canonicalJson([caller.groupRef, asked]))}`)
+  }
+  return ours.test(asked) ? IdempotencyKey.make(`named ${yield* sha256(asked)}`) : asked
 })
 
 /** The answer that the key, as the caller calls it, has brought already; none for a key that is free. */

@@ -43,18 +43,22 @@ const wholeWay = Effect.fnUntraced(function* (caller: Caller, input: AskedWrite)
   })
   return request.dryRun === true
     ? yield* explainOn(target, input, idempotencyKey === undefined ? [] : [keyIgnored])
-    : yield* writeOnce(projectId, target, input)
+    : yield* writeOnce({ caller, projectId }, target, input)
 })
 
 /** With a key, a write that is sent again is not carried out again. */
-const writeOnce = Effect.fnUntraced(function* (projectId: ProjectId, target: WriteTarget, input: AskedWrite) {
+const writeOnce = Effect.fnUntraced(function* (
+  { caller, projectId }: { readonly caller: Caller; readonly projectId: ProjectId },
+  target: WriteTarget,
+  input: AskedWrite
+) {
   const { idempotencyKey, objectName, request } = input
   if (idempotencyKey === undefined) {
     // Without a claim there is nothing to be taken.
     return yield* Effect.catchTag(carryOut(target, input, undefined), "IdempotencyKeyTaken", Effect.die)
   }
   const { integrationId } = target
-  const claim = yield* Idempotency.claimOf(idempotencyKey, { integrationId, objectName, request })
+  const claim = yield* Idempotency.claimOf(caller, idempotencyKey, { integrationId, objectName, request })
   const before = yield* Idempotency.replay(projectId, claim, idempotencyKey)
   if (Option.isSome(before)) return before.value
   return yield* Effect.catchTag(carryOut(target, input, claim), "IdempotencyKeyTaken", () =>

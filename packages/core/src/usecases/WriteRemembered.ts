@@ -76,7 +76,7 @@ const readyOn = Effect.fnUntraced(function* (caller: Caller, target: KnownTarget
     claim:
       idempotencyKey === undefined
         ? undefined
-        : yield* Idempotency.claimOf(idempotencyKey, { integrationId, objectName, request })
+        : yield* Idempotency.claimOf(caller, idempotencyKey, { integrationId, objectName, request })
   }
   return ready
 })

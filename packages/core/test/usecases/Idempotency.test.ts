@@ -99,6 +99,19 @@ describe("an Idempotency-Key (settled 6)", () => {
     })
   )
 
+  it.effect("is its project's where it comes with an API key: another group's write with it is another request", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* create(world, "k")
+      const other = { groupRef: GroupRef.make("globex"), type: "create", record } as const
+      const input = { project: "shop", integration: "crm", objectName: ObjectName.make("contacts"), request: other }
+      const refused = yield* Effect.flip(
+        world.platform.writeRecords(host, { ...input, idempotencyKey: IdempotencyKey.make("k") })
+      )
+      assert.strictEqual(refused._tag, "IdempotencyKeyReused")
+    })
+  )
+
   it.effect("is none that a redrive has", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
