@@ -22,7 +22,8 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
   headers: Schema.Struct({
     "idempotency-key": Schema.optionalKey(
       IdempotencyKey.annotate({
-        description: "Your own key for this write: sending the same write again with it carries it out only once."
+        description:
+          "Your own key for this write of its group: sending the same write again with it carries it out only once."
       })
     )
   }),
