@@ -15207,7 +15207,7 @@ export interface operations {
     readonly parameters: {
       readonly query?: never
       readonly header?: {
-        /** @description Your own key for this write of its group: sending the same write again with it carries it out only once. */
+        /** @description Your own key for this write, in the project or, with a token, in its group: the same write sent again with it is carried out only once. */
         readonly "idempotency-key"?: string
       }
       readonly path: {

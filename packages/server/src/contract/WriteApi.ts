@@ -23,7 +23,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "idempotency-key": Schema.optionalKey(
       IdempotencyKey.annotate({
         description:
-          "Your own key for this write of its group: sending the same write again with it carries it out only once."
+          "Your own key for this write, in the project or, with a token, in its group: the same write sent again with it is carried out only once."
       })
     )
   }),
