@@ -1,5 +1,5 @@
 /**
- * The code in README and docs: shown files are as they are, TypeScript compiles, JSON and YAML can be read, links lead somewhere. What is run is run
+ * The code in README and docs: shown files are as they are, TypeScript compiles, JSON and YAML can be read, links lead somewhere, tables are whole. What is run is run
  * by `scripts/test/docs.test.mjs`. Without `--check` it writes shown files anew.
  */
 import { readFileSync, writeFileSync } from "node:fs"
@@ -8,6 +8,7 @@ import { parseDocument } from "yaml"
 import { blocksOf, faultOf, readPages } from "./docs/blocks.mjs"
 import { brokenLinks } from "./docs/links.mjs"
 import { withCode } from "./docs/shown.mjs"
+import { tornTables } from "./docs/tables.mjs"
 import { isChecked, typecheck } from "./docs/typecheck.mjs"
 import { root } from "./source/files.mjs"
 import { isProgram } from "./source/program.mjs"
@@ -58,6 +59,7 @@ const main = () => {
   report(`code in documents (${counts})`, [
     ...differing,
     ...pages.flatMap(brokenLinks),
+    ...pages.flatMap(tornTables),
     ...blocks.flatMap(findingsOf),
     ...typecheck(blocks)
   ])

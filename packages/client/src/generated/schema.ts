@@ -3551,7 +3551,7 @@ export interface components {
        */
       readonly healthStatus: "healthy" | "unhealthy"
       /**
-       * @description How the last operation through it ended.
+       * @description Never set by this server: list the newest operation of the installation instead.
        * @enum {string}
        */
       readonly lastOperationStatus?: "in_progress" | "success" | "failure"

@@ -142,7 +142,7 @@ const descriptions: Readonly<Record<string, Described>> = {
       connection: "The account at the provider that it stands on.",
       config: "What the group has chosen, as it was saved last.",
       healthStatus: "`unhealthy` while its account has to be connected again.",
-      lastOperationStatus: "How the last operation through it ended.",
+      lastOperationStatus: "Never set by this server: list the newest operation of the installation instead.",
       createTime: "When it was installed.",
       createdBy: "Who installed it: `consumer:<ref>`, `api:<call>` or `builder:<name>`.",
       updateTime: "When its config was last changed."

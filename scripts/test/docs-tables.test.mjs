@@ -1,0 +1,13 @@
+/** A table is shown as one. */
+import { expect, it } from "vitest"
+import { tornTables } from "../docs/tables.mjs"
+
+const found = (text) => tornTables({ path: "docs/page.md", text }).map(({ line }) => line)
+
+it("finds rows that an empty line tears from their table", () => {
+  expect(found("| a | b |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |\n")).toEqual([5])
+})
+
+it("is content with tables of every form, and with code", () => {
+  expect(found("| | |\n|---|:-:|\n| 1 | 2 |\n\n|  | a |\n| --- | --- |\n\n```sh\n| tee\n```")).toEqual([])
+})
