@@ -17,6 +17,7 @@ import {
 } from "../ports/EventOutbox.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
+import { type DeliveryVerdict, unlessGone } from "../webhooks/DeliveryVerdict.ts"
 import { type DeliveryRow, type EventRow, failWaiting, WebhookTable } from "./WebhookTable.ts"
 
 const make = Effect.gen(function* () {
@@ -53,6 +54,10 @@ const make = Effect.gen(function* () {
     const { failingSince = at, ...destination } = row.destination
     destinations.set(id, { ...row, destination: failed ? { ...destination, failingSince } : destination })
   }
+  const hasRecovered = ({ destination: { id } }: ClaimedDelivery, verdict: DeliveryVerdict): boolean =>
+    verdict._tag === "Gone" &&
+    verdict.failingSince !== undefined &&
+    !isSince(destinations.get(id)?.destination.failingSince, verdict.failingSince)
   const disable = (
     { destination: { id, name, projectId } }: ClaimedDelivery,
     { error, failingSince }: { readonly error: string; readonly failingSince?: DateTime.Utc },
@@ -129,8 +134,9 @@ const make = Effect.gen(function* () {
         }
         return { claimed, setAside: [] }
       }),
-    note: (claimed, attempt, verdict) =>
+    note: (claimed, attempt, given) =>
       Effect.sync(() => {
+        const verdict = hasRecovered(claimed, given) ? unlessGone(given) : given
         const row = deliveries.get(claimed.delivery.id)
         if (row?.worker !== claimed.worker || row.attempt !== claimed.attempt) return false
         const { nextAttemptTime: _, ...delivery } = row.delivery

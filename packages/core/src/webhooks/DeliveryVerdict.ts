@@ -18,7 +18,12 @@ export type DeliveryVerdict = Data.TaggedEnum<{
   Again: { readonly at: DateTime.Utc; readonly error: string }
   GivenUp: { readonly error: string }
   /** The receiver is there no longer, by its own word or after days of failures: its destination is disabled. */
-  Gone: { readonly error: string; readonly failingSince?: DateTime.Utc }
+  Gone: {
+    readonly error: string
+    readonly failingSince?: DateTime.Utc
+    /** When it is tried again if something went through meanwhile; missing after the last attempt. */
+    readonly again?: DateTime.Utc
+  }
 }>
 export const DeliveryVerdict = Data.taggedEnum<DeliveryVerdict>()
 
@@ -38,13 +43,20 @@ export const verdict = (answer: WebhookAnswer, { attempt, chance, failingSince, 
   if (answer._tag === "Answered" && answer.status >= 200 && answer.status < 300) return DeliveryVerdict.Delivered()
   const error = errorOf(answer)
   if (answer._tag === "Answered" && answer.status === gone) return DeliveryVerdict.Gone({ error })
-  if (failingSince !== undefined && isTooLong(failingSince, now)) {
-    return DeliveryVerdict.Gone({ error: `${error}, after ${failingDays} days of nothing but failures`, failingSince })
-  }
   const wait = waitAfter(attempt, chance, answer._tag === "Answered" ? answer.retryAfter : undefined)
-  return wait === undefined
-    ? DeliveryVerdict.GivenUp({ error })
-    : DeliveryVerdict.Again({ at: DateTime.addDuration(now, wait), error })
+  const again = wait === undefined ? undefined : DateTime.addDuration(now, wait)
+  if (failingSince !== undefined && isTooLong(failingSince, now)) {
+    const forDays = { error: `${error}, after ${failingDays} days of nothing but failures`, failingSince }
+    return DeliveryVerdict.Gone(again === undefined ? forDays : { ...forDays, again })
+  }
+  return again === undefined ? DeliveryVerdict.GivenUp({ error }) : DeliveryVerdict.Again({ at: again, error })
+}
+
+/** The same where the destination turns out to have taken something meanwhile: then this was one failure like any other. */
+export const unlessGone = (verdict: DeliveryVerdict): DeliveryVerdict => {
+  if (verdict._tag !== "Gone" || verdict.failingSince === undefined) return verdict
+  const { again, error } = verdict
+  return again === undefined ? DeliveryVerdict.GivenUp({ error }) : DeliveryVerdict.Again({ at: again, error })
 }
 
 const isTooLong = (since: DateTime.Utc, now: DateTime.Utc): boolean =>

@@ -4,7 +4,7 @@ import { Destination } from "@fieldgate/core/domain/Destination"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
 import { deliveryAttempts } from "@fieldgate/core/domain/Limits"
 import type { Claim, ClaimedDelivery, DeliveryClaim, SetAside } from "@fieldgate/core/ports/EventOutbox"
-import type { DeliveryVerdict } from "@fieldgate/core/webhooks/DeliveryVerdict"
+import { type DeliveryVerdict, unlessGone } from "@fieldgate/core/webhooks/DeliveryVerdict"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -77,10 +77,11 @@ export const note = Effect.fnUntraced(function* (
   sql: SqlClient,
   { attempt: number, delivery, destination, worker }: ClaimedDelivery,
   attempt: DeliveryAttempt,
-  verdict: DeliveryVerdict
+  given: DeliveryVerdict
 ) {
   const tried = encodeAttempts([...delivery.attempts, attempt].slice(-deliveryAttempts))
-  const active = yield* stays(sql, destination, verdict)
+  const { active, hasRecovered } = yield* stateOf(sql, destination, given)
+  const verdict = hasRecovered ? unlessGone(given) : given
   const dueAt = verdict._tag === "Again" && active ? verdict.at : undefined
   const status = verdict._tag === "Delivered" ? "delivered" : dueAt === undefined ? "failed" : "waiting"
   const failed = verdict._tag !== "Delivered"
@@ -105,16 +106,18 @@ const isNews = ({ failingSince }: Destination, { _tag }: DeliveryVerdict): boole
   _tag !== "Delivered" || failingSince !== undefined
 
 /**
- * Whether the destination is active, and stays as it is until this is noted: else a delivery could wait for ever for one that was
+ * Whether the destination is active, and has taken something since it was claimed. It stays as it is until this is noted: else a delivery could wait for ever for one that was
  * disabled. It is locked before its delivery, as by everybody who needs both, so that no two wait for each other; those that note a
  * failure wait one for another, because each may be the first.
  */
-const stays = Effect.fnUntraced(function* (sql: SqlClient, destination: Destination, verdict: DeliveryVerdict) {
-  if (!isNews(destination, verdict)) return true
+const stateOf = Effect.fnUntraced(function* (sql: SqlClient, destination: Destination, verdict: DeliveryVerdict) {
+  if (!isNews(destination, verdict)) return { active: true, hasRecovered: false }
   const mode = sql.literal(verdict._tag === "Gone" ? "update" : "no key update")
-  const [row] = yield* sql<{ readonly active: boolean }>`
-    select active from destination where id = ${uuid(destination.id)} for ${mode}`
-  return row?.active === true
+  const since = verdict._tag === "Gone" ? verdict.failingSince : undefined
+  const [row] = yield* sql<{ readonly active: boolean; readonly hasRecovered: boolean }>`
+    select active, failing_since is distinct from ${time(since)} as "hasRecovered"
+    from destination where id = ${uuid(destination.id)} for ${mode}`
+  return row ?? { active: false, hasRecovered: false }
 })
 
 /** Told to the others; nothing more is sent to this one. */
