@@ -1,6 +1,7 @@
 /** One connection; its credentials too, and freshly renewed, for a caller that may have them. Spec 4.6. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { type Caller, mayDo } from "../domain/Caller.ts"
 import type { Connection } from "../domain/Connection.ts"
@@ -45,7 +46,14 @@ export const getConnection = Effect.fn("GetConnection.getConnection")(function* 
     connection: refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
   }
   if (!mayDo(caller, "readCredentials")) return shown
-  const { credentials } = yield* connections.account(project.id, connectionId)
+  const account = connections.account(project.id, connectionId)
+  // Credentials whose seal can't be opened keep nobody from the rest.
+  const opened = wantsSecrets
+    ? Effect.asSome(account)
+    : Effect.catchDefect(Effect.asSome(account), () => Effect.succeedNone)
+  const found = yield* opened
+  if (Option.isNone(found)) return shown
+  const { credentials } = found.value
   const accessTokenEnd = endOf(credentials)
   const known: Shown = accessTokenEnd === undefined ? shown : { ...shown, accessTokenEnd }
   if (!wantsSecrets) return known

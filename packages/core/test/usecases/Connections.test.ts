@@ -1,9 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { Caller } from "../../src/domain/Caller.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../../src/domain/Ids.ts"
 import type { InputFault } from "../../src/domain/InputFault.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { ConnectionStore } from "../../src/ports/ConnectionStore.ts"
 import { ProviderError, ProviderUnauthorized } from "../../src/ports/ProviderError.ts"
 import * as World from "./World.ts"
 
@@ -137,6 +141,24 @@ describe("3 a connection's status follows what calls meet", () => {
       yield* Effect.exit(validated)
       const after = yield* platform.getConnection(host, { project: "shop", connectionId: connection.id })
       assert.strictEqual(after.connection.status, status)
+    })
+  )
+})
+
+describe("a connection whose credentials can't be opened", () => {
+  it.effect("is shown without them, and not with them", () =>
+    Effect.gen(function* () {
+      const sealed = Layer.effect(
+        ConnectionStore,
+        Effect.map(ConnectionStore, (store) =>
+          ConnectionStore.of({ ...store, account: () => Effect.die(new Error("sealed with another key")) })
+        )
+      ).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { connection, platform } = yield* World.make({ stores: sealed })
+      const asked = { project: "shop", connectionId: connection.id }
+      const shown = yield* platform.getConnection(host, asked)
+      assert.deepStrictEqual([shown.connection.id, shown.credentials], [connection.id, undefined])
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(platform.getConnection(host, { ...asked, includeCreds: true }))))
     })
   )
 })
