@@ -1,4 +1,5 @@
 /** What is wrong with an input, in a sentence that a caller understands. */
+import * as Predicate from "effect/Predicate"
 import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
 import * as NotJson from "./NotJson.ts"
@@ -46,16 +47,25 @@ export const refusedByCheck = (
 export const refused = (name: string, annotations: { readonly [key: string]: unknown } | undefined): string =>
   messageOf(annotations) ?? `${name} isn't a valid value`
 
-/** Checks that need no words of their own, by the id that Effect gives them. */
+type Bounds = Readonly<Record<string, unknown>>
+
+/** Checks that need no words of their own, by the id that Effect gives them; each knows its bounds. */
+const usualChecks: Readonly<Record<string, (bounds: Bounds) => string>> = {
+  isMinLength: ({ minLength }) =>
+    minLength === 1 ? "must not be empty" : `must have at least ${String(minLength)} characters`,
+  isMaxLength: ({ maxLength }) => `must have at most ${String(maxLength)} characters`,
+  isFinite: () => "must be a number",
+  isInt: () => "must be a whole number",
+  isGreaterThan: ({ exclusiveMinimum }) => `must be more than ${String(exclusiveMinimum)}`,
+  isGreaterThanOrEqualTo: ({ minimum }) => `must be at least ${String(minimum)}`,
+  isBetween: ({ maximum, minimum }) => `must be from ${String(minimum)} to ${String(maximum)}`,
+  isUnique: () => "must hold nothing twice"
+}
+
 const usualCheck = (name: string, filter: SchemaAST.Filter<unknown>): string | undefined => {
-  switch (filter.annotations?.representation?.id) {
-    case "effect/schema/isMinLength":
-      return `${name} must not be empty`
-    case "effect/schema/isInt":
-      return `${name} must be a whole number`
-    default:
-      return undefined
-  }
+  const { id = "", payload } = filter.annotations?.representation ?? {}
+  const sentence = usualChecks[id.replace("effect/schema/", "")]
+  return sentence && `${name} ${sentence(Predicate.isReadonlyObject(payload) ? payload : {})}`
 }
 
 /** The values of an enumeration, quoted; empty for anything else. */
