@@ -147,6 +147,23 @@ describe("the Kubernetes manifests", () => {
     })
   })
 
+  it("let pods reach providers by both families, and nothing of the cluster's own by either", () => {
+    const outside = (cidr: string, ...own: Array<string>) => ({
+      ipBlock: { cidr, except: expect.arrayContaining(own) }
+    })
+    expect(spec("NetworkPolicy", "fieldgate")).toMatchObject({
+      egress: expect.arrayContaining([
+        {
+          to: [
+            outside("0.0.0.0/0", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16"),
+            outside("::/0", "fc00::/7", "fe80::/10")
+          ],
+          ports: [{ protocol: "TCP", port: 443 }]
+        }
+      ])
+    })
+  })
+
   it.skipIf(spawnSync("kubectl", ["version", "--client"]).status !== 0)(
     "are what kubectl renders, with both components",
     () => {
