@@ -61,6 +61,7 @@ export const planCommand = Command.make("plan", { ...flags, json }, (given) =>
     if (plan.changes) return yield* new PlanHasChanges()
   })
 ).pipe(
+  Command.withShortDescription("Shows what deploying a manifest would change, and changes nothing"),
   Command.withDescription(
     "Shows what deploying a manifest would change, and changes nothing. Ends with 0 where there is nothing to deploy, " +
       "with 2 where there is, with 1 when it failed. By the environment: FIELDGATE_KEY, an API key with the scope full"
@@ -80,6 +81,7 @@ export const deployCommand = Command.make("deploy", flags, (given) =>
     yield* Console.log("Deployed.")
   })
 ).pipe(
+  Command.withShortDescription("Deploys a manifest to a running server"),
   Command.withDescription(
     "Deploys a manifest: what differs gets a new revision, and what customers chose stays. It says what it changes. " +
       "By the environment: FIELDGATE_KEY, an API key with the scope full"

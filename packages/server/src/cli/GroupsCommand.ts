@@ -49,6 +49,7 @@ const exportCommand = Command.make("export", flags, ({ folder, group: groupRef, 
     yield* Stream.runForEach(lines, (line) => Effect.flatMap(Effect.orDie(encode(line)), Console.log))
   }).pipe(Effect.scoped)
 ).pipe(
+  Command.withShortDescription("Prints everything that is kept of a group"),
   Command.withDescription(
     `Prints everything that is kept of a group, one JSON value in each line, the last one {"type":"end"}. ${Flags.environment}`
   )
@@ -73,12 +74,13 @@ const eraseCommand = Command.make("erase", flags, ({ folder, group, project }) =
     yield* Console.log(`Nothing of the group "${group}" is kept any more.`)
   }).pipe(Effect.scoped)
 ).pipe(
+  Command.withShortDescription("Removes everything that is kept of a group, for good"),
   Command.withDescription(
     `Removes everything that is kept of a group, for good; what waits to be written ends as failed. ${Flags.environment}`
   )
 )
 
 export const command = Command.make("groups").pipe(
-  Command.withDescription("What is kept of a group"),
+  Command.withDescription("Prints or removes everything that is kept of a group"),
   Command.withSubcommands([exportCommand, eraseCommand])
 )

@@ -51,6 +51,7 @@ const create = Effect.fn("KeysCommand.create")(function* ({
 }, Effect.scoped)
 
 const createCommand = Command.make("create", createFlags, create).pipe(
+  Command.withShortDescription("Makes an API key and prints its value, this once"),
   Command.withDescription(`Makes an API key and prints its value, this once. ${Flags.environment}`),
   Command.withExamples([
     {

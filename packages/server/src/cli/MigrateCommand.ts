@@ -26,6 +26,7 @@ const run = Effect.fn("MigrateCommand.run")(function* ({ folder }: Command.Comma
 }, Effect.scoped)
 
 export const command = Command.make("migrate", flags, run).pipe(
+  Command.withShortDescription("Brings the database up to date and ends"),
   Command.withDescription(
     "Brings the database up to date and ends; processes of the version before may run meanwhile. By the environment: " +
       "DATABASE_URL (PostgreSQL 15 or later instead of the embedded one)"

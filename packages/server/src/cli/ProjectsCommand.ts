@@ -59,6 +59,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
 }, Effect.scoped)
 
 const createCommand = Command.make("create", createFlags, create).pipe(
+  Command.withShortDescription("Makes a project with its first key"),
   Command.withDescription(
     `Makes a project with a key, in an organization of its own, and prints the key's value, this once. ${Flags.environment}`
   ),

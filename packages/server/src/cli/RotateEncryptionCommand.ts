@@ -72,6 +72,7 @@ const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
 }, Effect.scoped)
 
 export const command = Command.make("rotate-encryption", flags, rotate).pipe(
+  Command.withShortDescription("Seals all credentials anew with the first of the keys"),
   Command.withDescription(
     "Seals all credentials anew with the first key of FIELDGATE_ENCRYPTION_KEY (an embedded database of its own key gets a " +
       `new one). Servers may run meanwhile; interrupted, it goes on when run again. ${Flags.environment}`

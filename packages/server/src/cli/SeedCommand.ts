@@ -79,6 +79,7 @@ const run = Effect.fn("SeedCommand.run")(function* ({
 }, Effect.scoped)
 
 export const command = Command.make("seed", flags, run).pipe(
+  Command.withShortDescription("Makes the demo, on the sandboxes or on an account of yours"),
   Command.withDescription(
     `Makes the demo: organization, project, integration, connection, installation, API key. ${Flags.environment}`
   ),

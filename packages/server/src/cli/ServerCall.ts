@@ -34,6 +34,11 @@ export const projectOf = (target: Target, about: string) =>
 
 export const rootOf = ({ url }: Target): string => `${url.replace(/\/+$/u, "").replace(/\/v1$/u, "")}/v1`
 
+/** What a person at a command line does about it, who sends no headers. */
+const own: Readonly<Record<number, { readonly remedy: string }>> = {
+  401: { remedy: "Put an active API key of this server into FIELDGATE_KEY." }
+}
+
 /** Asks for JSON of this shape. `about` is what a refusal's places are in, such as a file. */
 export const ask = <A, I>(
   { key, url }: Target,
@@ -47,7 +52,10 @@ export const ask = <A, I>(
     const text = yield* response.text
     return response.status === 200
       ? yield* Schema.decodeEffect(Schema.fromJsonString(answer))(text)
-      : yield* refused(about, yield* Schema.decodeEffect(Schema.fromJsonString(Refusal))(text))
+      : yield* refused(about, {
+          ...(yield* Schema.decodeEffect(Schema.fromJsonString(Refusal))(text)),
+          ...own[response.status]
+        })
   }).pipe(
     Effect.timeout("2 minutes"),
     Effect.catch((error) => Effect.fail(error._tag === "ServerRefused" ? error : unheard(url))),

@@ -105,6 +105,9 @@ const run = Effect.fnUntraced(function* (values: Values) {
 export const command = Command.make("start", { given: ReadSettings.flagsOf(Table.start) }, ({ given }) =>
   ProcessCommand.run({ settings: Table.start, checked, run }, given)
 ).pipe(
+  Command.withShortDescription(
+    "Starts the server; without DATABASE_URL with a database, CRM sandboxes and a demo of its own"
+  ),
   Command.withDescription(
     "Starts the server. Without DATABASE_URL it has a database of its own in a folder, CRM sandboxes and a seeded " +
       `demo. ${Flags.environment}`

@@ -37,6 +37,7 @@ export const exportCommand = Command.make("export", flags, ({ file, folder }) =>
     yield* Console.log(`Exported to ${file}. Credentials in it are sealed: keep the key too.`)
   }).pipe(Effect.scoped)
 ).pipe(
+  Command.withShortDescription("Writes the whole database into a file"),
   Command.withDescription(
     `Writes the whole database into a file. Stop its processes first, so that nothing is accepted afterwards. ${Flags.environment}`
   )
@@ -49,6 +50,7 @@ export const importCommand = Command.make("import", flags, ({ file, folder }) =>
     yield* Console.log(`Imported ${file}`)
   }).pipe(Effect.scoped)
 ).pipe(
+  Command.withShortDescription("Fills an empty database from such a file"),
   Command.withDescription(
     `Fills an empty database from the file of an export, all of it or nothing; what waited there goes on here. ${Flags.environment}`
   )

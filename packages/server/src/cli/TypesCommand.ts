@@ -93,6 +93,7 @@ export const command = Command.make("types", flags, (given) =>
     yield* Console.log(`Wrote ${given.out}. Pass its type to the client: createClient<Records>({ … })`)
   })
 ).pipe(
+  Command.withShortDescription("Writes TypeScript types of an account's records"),
   Command.withDescription(
     "Writes TypeScript types of the records that an integration writes, by its manifest, a group's config and the fields " +
       "of the group's account, so that a misspelt field or a wrong option doesn't compile. By the environment: " +

@@ -76,6 +76,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
 export const command = Command.make("worker", { given: ReadSettings.flagsOf(Table.worker) }, ({ given }) =>
   ProcessCommand.run({ settings: Table.worker, checked, run }, given)
 ).pipe(
+  Command.withShortDescription("Carries out asynchronous writes beside servers on the same PostgreSQL"),
   Command.withDescription(
     "Carries out asynchronous writes that `fieldgate start` has accepted on the same PostgreSQL; any number of workers " +
       `may run. ${Flags.environment}`

@@ -177,5 +177,7 @@ describe("fieldgate --help", () => {
     const run = fieldgate(["--help"])
     expect(await run.ended).toBe(0)
     expect(run.output()).toMatch(/start[^]*seed/u)
+    const [, commands = ""] = run.output().split("SUBCOMMANDS\n")
+    expect(commands.split("\n").filter((line) => line.length > 120)).toEqual([])
   })
 })
