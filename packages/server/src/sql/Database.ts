@@ -65,7 +65,7 @@ const open = (
 const openServer = (settings: Server) =>
   Effect.map(PostgresServer.make(settings), (opened): Open => ({ ...opened, kind: "Server", notifies: true }))
 
-/** PGlite and SQLite are loaded only by who uses them; on Node 22, loading SQLite alone prints a warning. */
+/** PGlite is loaded only by who uses it. */
 const openEmbedded = Effect.fnUntraced(function* (settings: Embedded) {
   const embedded = yield* Effect.promise(() => import("./embedded/EmbeddedDatabase.ts"))
   const opened: Open = { ...(yield* embedded.make(settings)), kind: "Embedded", notifies: false }

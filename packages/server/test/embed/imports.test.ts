@@ -48,6 +48,10 @@ describe("@fieldgate/server/embed", () => {
     expect(modules.filter((module) => /packages\/providers/u.test(module))).toEqual([])
   })
 
+  it("loads no SQLite before a folder is locked, because Node 22 warns of it", () => {
+    expect(modules.filter((module) => /sqlite/u.test(module))).toEqual([])
+  })
+
   it("would be found out: the server's own entry does speak HTTP", async () => {
     const all = await reached("../../src/index.ts")
     expect(all.some(speaksHttp)).toBe(true)

@@ -13,7 +13,8 @@ import * as Schema from "effect/Schema"
 import type * as Scope from "effect/Scope"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import process from "node:process"
+import type { DatabaseSync } from "node:sqlite"
 import { DatabaseUnreachable, reasonOf } from "../DatabaseUnreachable.ts"
 
 /** Another process works in the folder. `pid` is missing while that process hasn't written its own yet. */
@@ -38,8 +39,10 @@ export const acquire = (folder: string): Effect.Effect<void, FolderLocked | Data
 /** The pid is for the message to whoever comes second; the lock doesn't depend on it. */
 const pidFile = (folder: string) => join(folder, "lock.pid")
 
+/** Node's SQLite is loaded by the first lock alone: on Node 22 that prints a warning, which is nothing to who has no folder. */
 const lock = (folder: string): DatabaseSync => {
-  const file = new DatabaseSync(join(folder, "lock"))
+  const sqlite = process.getBuiltinModule("node:sqlite")
+  const file = new sqlite.DatabaseSync(join(folder, "lock"))
   try {
     // Nothing is ever written to it, so no journal is left behind either.
     file.exec("pragma journal_mode = memory; begin exclusive")
