@@ -76,7 +76,8 @@ describe("a database server", () => {
       const refused = yield* refusalOf({ _tag: "Server", url: urlOf(port) })
       assert.strictEqual(
         refused.message,
-        `the database can't be used: 127.0.0.1:${port}/postgres: connect ECONNREFUSED 127.0.0.1:${port}`
+        `the database can't be used: 127.0.0.1:${port}/postgres: connect ECONNREFUSED 127.0.0.1:${port}; ` +
+          "nothing listens there: does PostgreSQL run, and is this its address?"
       )
     })
   )
