@@ -10,5 +10,7 @@ export const paths = {
   installation: "/projects/:project/installations/:integration/:installation",
   connections: "/projects/:project/connections",
   connection: "/projects/:project/connections/:connection",
+  webhooks: "/projects/:project/webhooks",
+  webhook: "/projects/:project/webhooks/:destination",
   keys: "/projects/:project/keys"
 } as const

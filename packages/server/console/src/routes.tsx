@@ -35,6 +35,11 @@ export const routes: ReadonlyArray<Route> = [
     icon: "connections"
   }),
   page(paths.connection, () => import("./connections/ConnectionPage.tsx").then((file) => file.ConnectionPage)),
+  page(paths.webhooks, () => import("./webhooks/WebhooksPage.tsx").then((file) => file.WebhooksPage), {
+    label: "Webhooks",
+    icon: "webhooks"
+  }),
+  page(paths.webhook, () => import("./webhooks/WebhookPage.tsx").then((file) => file.WebhookPage)),
   page(paths.keys, () => import("./keys/KeysPage.tsx").then((file) => file.KeysPage), { label: "Keys", icon: "keys" }),
   page(
     "/projects/:project/sandbox-records",

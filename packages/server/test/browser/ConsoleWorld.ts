@@ -1,4 +1,4 @@
-/** A server with the built console, two groups' installations and a config that was changed, on the memory stores; and a browser. */
+/** A server with the built console, two groups' installations a config that was changed, and a sender of webhooks, on the memory stores; and a browser. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -17,6 +17,7 @@ import { fileURLToPath } from "node:url"
 import * as SiteFolder from "../../src/cli/SiteFolder.ts"
 import * as Server from "../../src/http/HttpServer.ts"
 import { ServerSettings } from "../../src/http/ServerSettings.ts"
+import { nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
 import * as Chromium from "./Chromium.ts"
 
 const host = Caller.Host()
@@ -128,8 +129,15 @@ export const start = async () => {
   )
   const console = await Effect.runPromise(SiteFolder.read(`${folder}/dist`))
   const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
-  const settings = ServerSettings.layer({ port: 0, logRequests: false, console })
-  const runtime = ManagedRuntime.make(Server.layer.pipe(Layer.provideMerge(platform), Layer.provide(settings)))
+  const delivering = Layer.effectDiscard(
+    Effect.flatMap(Platform, (library) =>
+      Effect.forkScoped(library.deliverWebhooks(nodeWebhookSender({ loopback: true })))
+    )
+  )
+  const settings = ServerSettings.layer({ port: 0, logRequests: false, console, webhookLoopback: true })
+  const runtime = ManagedRuntime.make(
+    Layer.merge(Server.layer, delivering).pipe(Layer.provideMerge(platform), Layer.provide(settings))
+  )
   const seeded = await runtime.runPromise(provision)
   const { address } = await runtime.runPromise(EffectHttpServer.HttpServer)
   const browser = await Chromium.launch()

@@ -143,6 +143,7 @@ const pages = (): ReadonlyArray<readonly [path: string, heading: string]> => [
   [`/projects/shop/integrations/crm/revisions/${world.revisionId}`, "Revision 2"],
   ["/projects/shop/connections", "Connections"],
   [`/projects/shop/connections/${world.connectionId}`, "acme · hubspot"],
+  ["/projects/shop/webhooks", "Webhooks"],
   ["/projects/shop/keys", "Keys"],
   ["/projects/nobody/connections", "Connections"],
   ["/nowhere", "There is no such page"]

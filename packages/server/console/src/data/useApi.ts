@@ -1,6 +1,7 @@
 /** What the API answers, for components: kept while it is shown, asked for anew when somebody comes back. */
-import type { CallOptions, Client } from "@fieldgate/client"
+import type { CallOptions } from "@fieldgate/client"
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query"
+import type { Api } from "../session/openSession.ts"
 import { useSession } from "../session/SessionContext.ts"
 
 export type Answer<Value> = UseQueryResult<Value>
@@ -22,7 +23,7 @@ export interface AskOptions<Value> {
  */
 export const useApi = <Value>(
   key: ReadonlyArray<unknown>,
-  ask: (api: Client, options: CallOptions) => Promise<Value>,
+  ask: (api: Api, options: CallOptions) => Promise<Value>,
   { every = false, keepPrevious = false, newFor, when = true }: AskOptions<Value> = {}
 ): Answer<Value> => {
   const { api } = useSession()

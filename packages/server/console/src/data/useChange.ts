@@ -1,6 +1,6 @@
 /** A call that changes something; what was read of it is asked for again. */
-import type { Client } from "@fieldgate/client"
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query"
+import type { Api } from "../session/openSession.ts"
 import { useSession } from "../session/SessionContext.ts"
 
 export interface ChangeOptions<Answer> {
@@ -10,7 +10,7 @@ export interface ChangeOptions<Answer> {
 }
 
 export const useChange = <Input, Answer>(
-  change: (api: Client, input: Input) => Promise<Answer>,
+  change: (api: Api, input: Input) => Promise<Answer>,
   { makesStale, onDone }: ChangeOptions<Answer>
 ): UseMutationResult<Answer, Error, Input> => {
   const { api } = useSession()

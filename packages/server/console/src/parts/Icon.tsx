@@ -8,6 +8,7 @@ const drawings = {
   installations: <path d="M2.5 5 8 2l5.5 3v6L8 14l-5.5-3zM2.5 5 8 8l5.5-3M8 8v6" />,
   connections: <path d="M6.5 9.5 9.5 6.5M5 8 3.5 9.5a2.1 2.1 0 0 0 3 3L8 11M8 5l1.5-1.5a2.1 2.1 0 0 1 3 3L11 8" />,
   keys: <path d="M7 9 13 3M11 5l1.5 1.5M9.5 6.5 11 8M7.2 10.8a2.2 2.2 0 1 1-2-2 2.2 2.2 0 0 1 2 2z" />,
+  webhooks: <path d="M14 2 2 6.8l4.6 2.6L9.2 14zM14 2 6.6 9.4" />,
   operations: <path d="M2 8h2.5L6 4l3 8 1.5-4H14" />,
   chart: <path d="M2.5 2.5v11h11M5.5 10.5v-3M8.5 10.5v-6M11.5 10.5v-4.5" />,
   records: <path d="M2.5 3.5h11v9h-11zM2.5 6.5h11M6 6.5v6" />,

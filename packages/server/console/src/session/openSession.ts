@@ -1,8 +1,15 @@
 /** Finds out what a key opens: the projects that it may manage, or why it can't sign in. */
 import { type Client, createClient, type Project, ProblemError } from "@fieldgate/client"
+import { createCall } from "@fieldgate/client/bare"
+import { type Destinations, destinations } from "../webhooks/destinations.ts"
+
+/** What pages ask and change: the client's resources, and those that the client has no functions for. */
+export interface Api extends Client {
+  readonly destinations: Destinations
+}
 
 export interface Session {
-  readonly api: Client
+  readonly api: Api
   /** At least one. */
   readonly projects: ReadonlyArray<Project>
 }
@@ -35,7 +42,8 @@ const refusalOf = (error: unknown): Refusal => {
 
 export const openSession = async (key: string, origin: string, signal?: AbortSignal): Promise<Opening> => {
   try {
-    const api = createClient({ baseUrl: `${origin}/v1`, apiKey: key })
+    const options = { baseUrl: `${origin}/v1`, apiKey: key }
+    const api = { ...createClient(options), destinations: destinations(createCall(options)) }
     const projects = await api.projects.list(signal === undefined ? {} : { signal })
     return projects.length === 0
       ? { refusal: { message: "This key belongs to no project." } }
