@@ -10,8 +10,8 @@ export interface LongNumber {
   readonly digits: string
 }
 
-/** Nearly every text has none, and is read once only. */
-const mayHold = /\d{16}/
+/** Nearly every text has none, and is read once only. A number stands at the start, or after what can't end a value. */
+const mayHold = /(?:^|[[,:\s])-?\d{16}/
 
 /** The value of a JSON text, with such numbers as texts. Throws where it is no JSON. */
 export const parse = (text: string): unknown =>

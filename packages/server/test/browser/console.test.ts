@@ -9,6 +9,7 @@ import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, t
 import * as Axe from "./Axe.ts"
 import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
+import * as ConsolePage from "./ConsolePage.ts"
 import * as ConsoleWorld from "./ConsoleWorld.ts"
 
 let world: ConsoleWorld.ConsoleWorld
@@ -30,17 +31,7 @@ afterEach(async () => {
   assert.deepEqual(complaints ?? [], [])
 })
 
-/** A browser says on the console that a call was refused; the page is told so, and that is no fault. */
-const isRefusal = (text: string) => /Failed to load resource/u.test(text)
-
-const pageOf = async (of: BrowserContext = context): Promise<Page> => {
-  const page = await of.newPage()
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !isRefusal(message.text())) complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(String(error)))
-  return page
-}
+const pageOf = (of: BrowserContext = context): Promise<Page> => ConsolePage.pageOf(of, complaints)
 
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
@@ -53,12 +44,8 @@ const signIn = async (page: Page, key: string) => {
 }
 
 /** Somebody who signed in before: the tab has the key. */
-const signedIn = async (path: string, of: BrowserContext = context): Promise<Page> => {
-  const page = await pageOf(of)
-  await page.addInitScript((key) => sessionStorage.setItem("fieldgate.console.key", key), world.key)
-  await page.goto(`${world.origin}/console${path}`)
-  return page
-}
+const signedIn = async (path: string, of: BrowserContext = context): Promise<Page> =>
+  ConsolePage.goTo(await pageOf(of), world, path)
 
 const host = Caller.Host()
 

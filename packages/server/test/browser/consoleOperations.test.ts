@@ -4,6 +4,7 @@ import { afterAll, afterEach, assert, beforeAll, beforeEach, describe, expect, t
 import * as Axe from "./Axe.ts"
 import { faultsOf } from "./Looks.ts"
 import { isMissing } from "./Chromium.ts"
+import * as ConsolePage from "./ConsolePage.ts"
 import * as OperationsWorld from "./OperationsWorld.ts"
 
 let world: OperationsWorld.OperationsWorld
@@ -27,19 +28,8 @@ afterEach(async () => {
   assert.deepEqual(complaints ?? [], [])
 })
 
-/** A browser says on the console that a call was refused; the page is told so, and that is no fault. */
-const isRefusal = (text: string) => /Failed to load resource/u.test(text)
-
-const open = async (path: string): Promise<Page> => {
-  const page = await context.newPage()
-  page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !isRefusal(message.text())) complaints.push(message.text())
-  })
-  page.on("pageerror", (error) => complaints.push(String(error)))
-  await page.addInitScript((key) => sessionStorage.setItem("fieldgate.console.key", key), world.key)
-  await page.goto(`${world.origin}/console/projects/shop${path}`)
-  return page
-}
+const open = async (path: string): Promise<Page> =>
+  ConsolePage.goTo(await ConsolePage.pageOf(context, complaints), world, `/projects/shop${path}`)
 
 const somebody = () => ({ email: `person${++people}@acme.test`, firstname: "Ada" })
 const broken = { email: "no address" }
