@@ -6,9 +6,10 @@ import * as Effect from "effect/Effect"
 import type { Ended, Placed } from "../batch/SuccessiveCalls.ts"
 import * as FollowUpAssociations from "./FollowUpAssociations.ts"
 import type { Parts } from "./HubSpotApi.ts"
+import * as HubSpotRecord from "./HubSpotRecord.ts"
 
 /** Whether an update has anything to say to the record itself. */
-export const hasFields = ({ fields }: WriteItem): boolean => Object.keys(fields).some((name) => name !== "id")
+export const hasFields = ({ fields }: WriteItem): boolean => Object.keys(HubSpotRecord.properties(fields)).length > 0
 
 /** Without fields there is nothing to tell the record; without associations either, HubSpot is to say so. */
 export const isOnlyAssociations = (item: WriteItem): boolean => item.associations.length > 0 && !hasFields(item)
