@@ -91,6 +91,16 @@ export interface UpsertedField extends Omit<FieldUpsert, "errors"> {
   readonly failure?: ProviderFailure
 }
 
+/** Who the credentials of a connection belong to, as the provider reports it. */
+export interface CheckedAccount {
+  /** A name to show to people, such as the company's. */
+  readonly name?: string
+  /** The provider's id of the account, such as a hub or an organization id. */
+  readonly accountRef?: string
+  /** Facts about the account that calls use, such as its time zone. */
+  readonly metadata?: Readonly<Record<string, string>>
+}
+
 /** Custom fields of one object. */
 export interface FieldsCall {
   readonly objectName: ObjectName
@@ -213,4 +223,10 @@ export interface ProviderDriver {
   ) => Effect.Effect<ReadonlyArray<UpsertedField>, ProviderError>
   /** What `write` and the read of current values would send, built by the very functions that build what is sent. */
   readonly explain: { readonly write: Explain<WriteCommand>; readonly read: Explain<ReadQuery> }
+  /**
+   * Makes one harmless call that shows whether the provider accepts the credentials, and whose they are. Dead credentials are
+   * `ProviderUnauthorized`; credentials that lack the permission for this call alone are `ProviderRejected`. It also probes
+   * whether a provider that stopped answering answers again. Without it, credentials are not checked when they are given.
+   */
+  readonly check?: (account: Account) => Effect.Effect<CheckedAccount, ProviderError>
 }
