@@ -61,6 +61,14 @@ export const driver = (fetch: typeof globalThis.fetch = globalThis.fetch): Provi
         const found = yield* call(fetch, account, asked)
         return { recordId, fields: Object.fromEntries(fields.map((field) => [field, found[field] ?? null])) }
       }).pipe(Effect.mapError(failed)),
+    check: (account) =>
+      Effect.gen(function* () {
+        const { company, id } = yield* call(fetch, account, { method: "GET", path: "/v1/account", writes: false })
+        return {
+          ...(typeof company === "string" ? { name: company } : {}),
+          ...(typeof id === "string" ? { accountRef: id } : {})
+        }
+      }).pipe(Effect.mapError(failed)),
     explain: {
       write: (account, command) =>
         writeCall(command).pipe(

@@ -12,7 +12,8 @@ export const definition = RestDriver.define({
     create: { method: "POST", path: "/v1/{object}" },
     update: { method: "PATCH", path: "/v1/{object}/{id}" },
     delete: { method: "DELETE", path: "/v1/{object}/{id}" },
-    read: { method: "GET", path: "/v1/{object}/{id}" }
+    read: { method: "GET", path: "/v1/{object}/{id}" },
+    check: { method: "GET", path: "/v1/account", account: { name: ["company"], id: ["id"] } }
   },
   answer: { record: [], id: ["id"] },
   errors: { message: [["message"]], list: { at: ["errors"], message: ["message"], field: ["field"] } },

@@ -42,6 +42,7 @@ ProviderDriverSuite.suite("tidewater", {
     refused: { phone: "1" },
     missingId: "p999"
   },
+  checking: { name: "Acme", accountRef: "a7" },
   received: ({ server }) => Effect.sync(() => [...server.received()]),
   failNext: {
     quota: failing("quota"),

@@ -39,6 +39,7 @@ ProviderDriverSuite.suite("tidewater, defined", {
     refused: { phone: "1" },
     missingId: "p999"
   },
+  checking: { name: "Acme", accountRef: "a7" },
   received: ({ server }) => Effect.sync(() => [...server.received()]),
   failNext: {
     quota: failing("quota"),

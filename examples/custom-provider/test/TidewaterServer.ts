@@ -30,6 +30,7 @@ export const make = () => {
   const answer = async (request: Request): Promise<Answer> => {
     const [, , object, id] = new URL(request.url).pathname.split("/")
     if (request.headers.get("authorization") !== `Bearer ${key}`) return { status: 401, body: { message: "bad key" } }
+    if (object === "account") return { status: 200, body: { id: "a7", company: "Acme" } }
     if (object !== "people") return missing
     if (request.method === "POST") return write(undefined, await fieldsOf(request))
     if (id === undefined || !people.has(id)) return missing

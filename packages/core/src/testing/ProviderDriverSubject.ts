@@ -4,7 +4,7 @@ import type * as Scope from "effect/Scope"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { Association } from "../domain/WriteRequest.ts"
-import type { Account, OAuthClient, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
+import type { Account, CheckedAccount, OAuthClient, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
 
 /** A driver and the provider behind it, such as a sandbox in this process. */
 export interface World {
@@ -118,6 +118,8 @@ export interface Subject<W extends World = World> {
   readonly describing?: Describing
   /** For a driver with `sample`; tests of it are skipped by name without it. */
   readonly sampling?: boolean
+  /** For a driver with `check`: what it reports of the world's account. Tests of it are skipped by name without it. */
+  readonly checking?: CheckedAccount
   /** For a driver that looks records up by a natural key; tests of it are skipped by name without it. */
   readonly keying?: Keying
   /** For a driver that connects accounts by OAuth; tests of it are skipped by name without it. */

@@ -6,6 +6,7 @@ import { describe } from "@effect/vitest"
 import * as Associations from "./driver/Associations.ts"
 import * as Batches from "./driver/Batches.ts"
 import * as CallersHeaders from "./driver/CallersHeaders.ts"
+import * as Checks from "./driver/Checks.ts"
 import * as Consents from "./driver/Consents.ts"
 import * as CustomFields from "./driver/CustomFields.ts"
 import * as Descriptions from "./driver/Descriptions.ts"
@@ -43,6 +44,7 @@ export const suite = <W extends World>(name: string, subject: Subject<W>): void 
     CustomFields.tests(subject)
     Samples.tests(subject)
     LookUps.tests(subject)
+    Checks.tests(subject)
     Explanations.tests(subject)
     CallersHeaders.tests(subject)
     Failures.tests(subject)

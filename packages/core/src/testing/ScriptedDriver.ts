@@ -11,7 +11,7 @@ import type { ObjectMetadata } from "../domain/ObjectMetadata.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { DeclaredInfo } from "../domain/SignIn.ts"
 import { CallListener } from "../ports/CallListener.ts"
-import type { ProviderDriver } from "../ports/ProviderDriver.ts"
+import type { Account, CheckedAccount, ProviderDriver } from "../ports/ProviderDriver.ts"
 import { ProviderError, type ProviderFailure, ProviderRejected } from "../ports/ProviderError.ts"
 import { Sighting } from "../write/LostCreate.ts"
 import type { WriteCommand, WriteItem } from "../write/WriteCommand.ts"
@@ -63,6 +63,10 @@ export interface ScriptedDriver {
   readonly answerNext: (...outcomes: ReadonlyArray<RecordOutcome>) => void
   /** The next look for lost creates shows this; without it their records have no natural key. */
   readonly sightNext: (...sightings: ReadonlyArray<Sighting>) => void
+  /** The accounts whose credentials were checked, in order. */
+  readonly checks: ReadonlyArray<Account>
+  /** The next checks of credentials fail with these, in order. */
+  readonly failChecks: (...failures: ReadonlyArray<ProviderFailure>) => void
   /** The next call is a bug: it dies after it has written. */
   readonly breakNext: () => void
 }
@@ -72,6 +76,8 @@ export interface Options {
   readonly capabilities?: Partial<Capabilities>
   /** Default: `everySignIn`. */
   readonly info?: DeclaredInfo
+  /** What its check of credentials reports. Default: it has no check. */
+  readonly checked?: CheckedAccount
   /** What it describes. Default: it describes nothing, as a driver whose provider can't tell. */
   readonly objects?: ReadonlyArray<ObjectMetadata>
 }
@@ -81,6 +87,8 @@ export const make = (options: Options = {}): ScriptedDriver => {
   const commands: Array<WriteCommand> = []
   const records = new Map<string, RecordFields>()
   const failures: Array<ProviderFailure> = []
+  const checks: Array<Account> = []
+  const checkFailures: Array<ProviderFailure> = []
   let answer: ReadonlyArray<RecordOutcome> | undefined
   let sightings: ReadonlyArray<Sighting> = []
   let broken = false
@@ -150,6 +158,14 @@ export const make = (options: Options = {}): ScriptedDriver => {
   const capabilities = { ...everyCapability, ...options.capabilities }
   const info = options.info ?? everySignIn
   const describe = options.objects === undefined ? {} : { describe: describing(options.objects, fail) }
+  const { checked } = options
+  const check: ProviderDriver["check"] = (account) =>
+    Effect.suspend(() => {
+      checks.push(account)
+      const failure = checkFailures.shift()
+      return failure === undefined ? Effect.succeed(checked ?? {}) : fail(failure)
+    })
+  const failChecks: ScriptedDriver["failChecks"] = (...more) => void checkFailures.push(...more)
   const failNext: ScriptedDriver["failNext"] = (...more) => void failures.push(...more)
   const answerNext: ScriptedDriver["answerNext"] = (...outcomes) => void (answer = outcomes)
   const sightNext: ScriptedDriver["sightNext"] = (...shown) => void (sightings = shown)
@@ -165,9 +181,12 @@ export const make = (options: Options = {}): ScriptedDriver => {
       readMany,
       findByKey,
       explain,
+      ...(checked === undefined ? {} : { check }),
       ...describe
     },
     commands,
+    checks,
+    failChecks,
     records,
     failNext,
     answerNext,

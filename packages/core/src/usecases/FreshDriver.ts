@@ -37,7 +37,7 @@ export const of = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   projectId: ProjectId
 ): Effect.fn.Return<ProviderDriver, never, Needs> {
-  const { describe, findByKey, readMany, refresh, sample, upsertFields } = driver
+  const { check, describe, findByKey, readMany, refresh, sample, upsertFields } = driver
   if (refresh === undefined) return driver
   const context = yield* Effect.context<Needs>()
   const fresh =
@@ -55,6 +55,7 @@ export const of = Effect.fnUntraced(function* (
     ...(readMany === undefined ? {} : { readMany: fresh(readMany) }),
     ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
     ...(sample === undefined ? {} : { sample: fresh(sample) }),
+    ...(check === undefined ? {} : { check: fresh(check) }),
     ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),
     ...(describe === undefined
       ? {}

@@ -37,9 +37,10 @@ export const of = Effect.fnUntraced(function* (
         // A refusal of an object or of a field is an answer to somebody whom the provider knows.
         Effect.tapError(({ reason }) => note(reason._tag === "ProviderRejected" ? undefined : reason))
       )
-  const { describe, sample, upsertFields } = driver
+  const { check, describe, sample, upsertFields } = driver
   const listening: ProviderDriver = {
     ...driver,
+    ...(check === undefined ? {} : { check: heard(check) }),
     ...(sample === undefined ? {} : { sample: heard(sample) }),
     ...(upsertFields === undefined ? {} : { upsertFields: heard(upsertFields, failureOfAll) }),
     ...(describe === undefined

@@ -25,6 +25,7 @@ import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
 import * as BatchWrite from "./BatchWrite.ts"
+import * as Check from "./Check.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
@@ -121,6 +122,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       ),
       upsertFields: Effect.fn("HubSpot.upsertFields")(
         (account: Account, call: FieldsCall) => UpsertProperties.upsert(parts, account, call),
+        Effect.mapError(asProviderError)
+      ),
+      check: Effect.fn("HubSpot.check")(
+        (account: Account) => Check.check(parts, account),
         Effect.mapError(asProviderError)
       ),
       refresh: Effect.fn("HubSpot.refresh")(

@@ -85,5 +85,9 @@ export const schemas = ({ schemas: version }: Versions): string => `/crm-object-
 export const schema = (versions: Versions, objectName: string): Result.Result<string, string> =>
   Result.map(encodeSegment("the object name", objectName), (object) => `${schemas(versions)}/${object}`)
 
+/** The path of the account's own details. They moved to dated versions together with the objects. */
+export const accountDetails = ({ objects: version }: Versions): Result.Result<string, string> =>
+  Result.succeed(`/account-info/${version}/details`)
+
 /** The path of the calls that give out tokens. */
 export const token = ({ oauth }: Versions): string => `/oauth/${oauth}/token`

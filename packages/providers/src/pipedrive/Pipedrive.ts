@@ -41,7 +41,13 @@ export const definition: RestDriver.RestDefinition = RestDriver.define({
     create: { method: "POST", path: "/api/v2/{object}" },
     update: { method: "PATCH", path: "/api/v2/{object}/{id}" },
     delete: { method: "DELETE", path: "/api/v2/{object}/{id}" },
-    read: { method: "GET", path: "/api/v2/{object}/{id}" }
+    read: { method: "GET", path: "/api/v2/{object}/{id}" },
+    // Users are not part of version 2. developers.pipedrive.com/docs/api/v1/Users#getCurrentUser
+    check: {
+      method: "GET",
+      path: "/v1/users/me",
+      account: { name: ["data", "company_name"], id: ["data", "company_id"] }
+    }
   },
   // pipedrive.readme.io/docs/core-api-concepts-responses
   answer: { success: { at: ["success"], is: true }, record: ["data"], id: ["id"], deleted: ["is_deleted"] },

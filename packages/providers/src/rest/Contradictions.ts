@@ -77,8 +77,9 @@ const inQuery = (placement: Members["auth"]["apiKey"]): boolean =>
 const ofObjects = ({ objects }: Members): ReadonlyArray<Contradiction> =>
   when(objects !== undefined && Object.keys(objects).length === 0, "objects", "names no object")
 
-const ofPaths = ({ objects, operations }: Members): ReadonlyArray<Contradiction> =>
-  Object.entries(operations).flatMap(([verb, { path }]) => {
+const ofPaths = ({ objects, operations: { check, ...operations } }: Members): ReadonlyArray<Contradiction> => [
+  ...when(/[{}]/.test(check?.path ?? ""), "operations.check.path", "is about no object and no record"),
+  ...Object.entries(operations).flatMap(([verb, { path }]) => {
     const member = `operations.${verb}.path`
     const places = placesOf(path)
     const unknown = places.filter((name) => name !== "object" && name !== "id")
@@ -92,6 +93,7 @@ const ofPaths = ({ objects, operations }: Members): ReadonlyArray<Contradiction>
       ...when(!oneObject && !places.includes("object"), member, "without {object} all objects would share it")
     ]
   })
+]
 
 /** A 5xx may come after the write, whatever a provider says, and a redirect is never followed. */
 const ofStatuses = ({ statuses = {} }: Members): ReadonlyArray<Contradiction> =>

@@ -87,7 +87,18 @@ const Operations = Schema.Struct({
   /** A call that leaves the fields alone that it doesn't name. */
   update: Schema.optionalKey(operation(["PATCH", "PUT", "POST"])),
   delete: Schema.optionalKey(operation(["DELETE", "POST"])),
-  read: operation(["GET"])
+  read: operation(["GET"]),
+  /** A call that changes nothing, and answers for accepted credentials alone whose account they open. */
+  check: Schema.optionalKey(
+    Schema.Struct({
+      method: Schema.Literal("GET"),
+      path: PathTemplate,
+      /** Where the answer names the account, and its id; a text or a number. */
+      account: Schema.optionalKey(
+        Schema.Struct({ name: Schema.optionalKey(InnerLocation), id: Schema.optionalKey(InnerLocation) })
+      )
+    })
+  )
 })
 
 const Answer = Schema.Struct({

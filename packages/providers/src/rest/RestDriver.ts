@@ -22,6 +22,7 @@ import { rejecting } from "../http/UnmadeCall.ts"
 import * as AlreadyDeleted from "./AlreadyDeleted.ts"
 import { factFaults, pathOf } from "./RestAddress.ts"
 import { type Call, call, explain, type Parts } from "./RestCall.ts"
+import * as RestCheck from "./RestCheck.ts"
 import type { RestDefinition } from "./RestDefinition.ts"
 import * as RestInfo from "./RestInfo.ts"
 import * as RestRecord from "./RestRecord.ts"
@@ -54,6 +55,7 @@ export const make = (
       timeout: Duration.fromInputUnsafe(options.timeout ?? "30 seconds")
     }
     const asProviderError = (reason: ProviderFailure) => new ProviderError({ provider: definition.name, reason })
+    const { check: checkOperation } = definition.operations
     const limits = options.limits ?? definition.callLimits
     return {
       name: definition.name,
@@ -72,6 +74,14 @@ export const make = (
         (account: Account, query: Query) => read(parts, account, query),
         Effect.mapError(asProviderError)
       ),
+      ...(checkOperation === undefined
+        ? {}
+        : {
+            check: Effect.fn("RestDriver.check")(
+              (account: Account) => RestCheck.check(parts, account, checkOperation),
+              Effect.mapError(asProviderError)
+            )
+          }),
       explain: {
         write: (account, command) =>
           writeCall(definition, command).pipe(

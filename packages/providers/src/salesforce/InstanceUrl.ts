@@ -107,3 +107,10 @@ const hostOf = (workspace: string): Result.Result<string, string> => {
     ? Result.succeed(`https://${name.toLowerCase()}${domain}`)
     : Result.fail(`the connection's workspace is not like the "acme" of acme${domain}`)
 }
+
+/** The `acme` of an account's acme.my.salesforce.com; undefined where the deployment has chosen the host. */
+export const orgNameOf = (chosen: Chosen, account: Account): string | undefined => {
+  const instance = Result.getOrUndefined(find(chosen, account))
+  const host = instance === undefined || instance.configured !== undefined ? "" : new URL(instance.url).hostname
+  return host.endsWith(domain) ? host.slice(0, -domain.length) : undefined
+}

@@ -25,6 +25,7 @@ import * as Result from "effect/Result"
 import * as HttpClient from "effect/http/HttpClient"
 import * as BaseUrl from "../http/BaseUrl.ts"
 import * as FetchClient from "../http/FetchClient.ts"
+import * as Check from "./Check.ts"
 import * as CollectionWrite from "./CollectionWrite.ts"
 import * as Describe from "./Describe.ts"
 import * as ExplainedCalls from "./ExplainedCalls.ts"
@@ -126,6 +127,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       ),
       upsertFields: Effect.fn("Salesforce.upsertFields")(
         (account: Account, call: FieldsCall) => UpsertCustomFields.upsert(parts, account, call),
+        Effect.mapError(asProviderError)
+      ),
+      check: Effect.fn("Salesforce.check")(
+        (account: Account) => Check.check(parts, account),
         Effect.mapError(asProviderError)
       ),
       refresh: Effect.fn("Salesforce.refresh")(

@@ -12,6 +12,7 @@ import * as ConsentUrl from "../http/ConsentUrl.ts"
 import { text } from "../http/JsonMembers.ts"
 import * as TokenCall from "../http/TokenCall.ts"
 import { orFail, rejecting, unauthorizing } from "../http/UnmadeCall.ts"
+import * as Identity from "./Identity.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
 import { provider } from "./Provider.ts"
 import type { Parts } from "./SalesforceApi.ts"
@@ -73,8 +74,7 @@ const scopesOf: Facts = (body) => {
   return scopes === undefined ? {} : { scopes }
 }
 
-/** The identity URL ends with the org's id and the user's. */
 const owner = (body: RecordFields) => {
-  const [, workspaceRef, consumerRef] = /\/id\/(\w+)\/(\w+)$/.exec(text(body["id"]) ?? "") ?? []
+  const { orgId: workspaceRef, userId: consumerRef } = Identity.of(text(body["id"]))
   return workspaceRef === undefined || consumerRef === undefined ? {} : { workspaceRef, consumerRef }
 }

@@ -42,6 +42,9 @@ export const collection = (version: Version): Result.Result<string, string> =>
 export const retrieve = (version: Version, objectName: string): Result.Result<string, string> =>
   Result.map(encodeSegment("the object name", objectName), (object) => `${root(version)}/composite/sobjects/${object}`)
 
+/** The path of what this version offers, which also names the signed-in user and the org. */
+export const resources = (version: Version): Result.Result<string, string> => Result.succeed(root(version))
+
 /** The path of the list of all objects. */
 export const objects = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/sobjects`)
 

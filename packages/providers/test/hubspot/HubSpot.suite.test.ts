@@ -56,6 +56,7 @@ const subject = (
       )
   },
   sampling: true,
+  checking: { accountRef: String(HubSpotSandbox.defaultHubId), metadata: { timeZone: "UTC" } },
   describing: {
     readOnly: "hs_object_id",
     choice: { field: "lifecyclestage", value: "customer" },

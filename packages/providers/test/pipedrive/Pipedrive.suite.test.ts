@@ -13,6 +13,7 @@ const subject = (sample: ProviderDriverSuite.Sample): ProviderDriverSuite.Subjec
   capabilities: Pipedrive.capabilities,
   world: World.make(),
   sample,
+  checking: { name: "sandbox", accountRef: "5615111" },
   received: ({ sandbox }) => Effect.sync(sandbox.journal),
   failNext: {
     quota: answering({ status: 429 }),

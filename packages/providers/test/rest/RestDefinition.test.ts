@@ -96,6 +96,11 @@ describe("RestDefinition", () => {
     ],
     ["operations.read.path", "Expected a path such as /v1/{object}/{id}", reading("/{object}/../{id}")],
     ["operations.read.path", "{key} is neither {object} nor {id}", reading("/{object}/{key}/{id}")],
+    [
+      "operations.check.path",
+      "is about no object and no record",
+      { operations: { ...operations, check: { method: "GET", path: "/{object}/me" } } }
+    ],
     ["operations.read.path", "has a brace too many", reading("/{object}/{id}}")],
     ["operations.read.path", "names its record by one {id}", reading("/{object}")],
     [

@@ -21,6 +21,7 @@ const subject = (
   sample,
   describing,
   sampling: true,
+  checking: { name: "acme", accountRef: SalesforceSandbox.defaultOrgId },
   keying: { field: "External_Id__c", value: "key" },
   consenting: consenting(SalesforceSandbox.defaultApp),
   received: ({ sandbox }) => Effect.sync(sandbox.journal),

@@ -28,6 +28,7 @@ export const needs = <W extends World>(subject: Subject<W>) => {
     customFields: capability("customFields", capabilities.customFields),
     associating: { name: "associating", met: associating !== undefined },
     sampling: { name: "sampling", met: subject.sampling === true },
+    checking: { name: "checking", met: subject.checking !== undefined },
     describing: { name: "describing", met: describing !== undefined },
     describedRequired: { name: "describing.required", met: describing?.required !== undefined },
     consenting: { name: "consenting", met: consenting !== undefined },

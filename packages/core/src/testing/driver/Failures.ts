@@ -2,14 +2,10 @@
 import { assert, describe } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
-import * as Fiber from "effect/Fiber"
-import * as TestClock from "effect/testing/TestClock"
 import type { Failure, Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFailure } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"
-
-/** No call may take longer; a driver's own timeout is its choice. */
-const patience = { minutes: 5, step: "5 seconds" } as const
+import { inTime } from "./Patience.ts"
 
 export const tests = <W extends World>(subject: Subject<W>): void => {
   const { sample } = subject
@@ -116,18 +112,3 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
     )
   })
 }
-
-/** Moves the test's clock on until the call ends. */
-const inTime = Effect.fnUntraced(function* <A, E, R>(call: Effect.Effect<A, E, R>) {
-  const fiber = yield* Effect.forkChild(call)
-  const end = DateTime.add(yield* DateTime.now, { minutes: patience.minutes })
-  while (fiber.pollUnsafe() === undefined) {
-    assert.isTrue(
-      DateTime.isLessThan(yield* DateTime.now, end),
-      `the driver waits longer than ${patience.minutes} minutes`
-    )
-    yield* TestClock.adjust(patience.step)
-    yield* Effect.yieldNow
-  }
-  return yield* Fiber.join(fiber)
-})

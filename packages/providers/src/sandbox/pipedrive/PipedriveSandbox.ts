@@ -19,6 +19,7 @@ import * as PipedriveState from "./PipedriveState.ts"
 import * as RecordRoutes from "./RecordRoutes.ts"
 import { view } from "./RecordView.ts"
 import * as Refusals from "./Refusals.ts"
+import * as UserRoutes from "./UserRoutes.ts"
 
 export type { Account } from "./Accounts.ts"
 export { defaultCompany, defaultToken } from "./Accounts.ts"
@@ -91,6 +92,7 @@ const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, st
       yield* router.add(entry.method, entry.path, Gate.open(state, entry))
     }
   }
+  for (const entry of UserRoutes.routes) yield* router.add(entry.method, entry.path, Gate.open(state, entry))
   yield* router.add("*", "*", Gate.open(state, { cost: 0, handler: () => Result.fail(Refusals.noSuchPath) }))
 })
 

@@ -1,0 +1,31 @@
+/** Whose account a HubSpot token opens. developers.hubspot.com/docs/api-reference/account-account-info-v3 */
+import type { Account, CheckedAccount } from "@fieldgate/core/ports/ProviderDriver"
+import * as Schema from "effect/Schema"
+import { shaped } from "../http/Answer.ts"
+import * as HubSpotApi from "./HubSpotApi.ts"
+import * as HubSpotPaths from "./HubSpotPaths.ts"
+
+/** The answer holds no company name: people know an account by its hub id. */
+const Details = Schema.Struct({
+  portalId: Schema.Int,
+  /** Daily limits end at midnight in this time zone. */
+  timeZone: Schema.optionalKey(Schema.NonEmptyString)
+})
+
+const detailsOf = shaped(Details)
+
+export const check = ({ settings, versions }: HubSpotApi.Parts, account: Account) =>
+  HubSpotApi.call(
+    settings,
+    account,
+    { method: "GET", path: HubSpotPaths.accountDetails(versions) },
+    (answer): CheckedAccount | undefined => {
+      const details = detailsOf(answer)
+      return (
+        details && {
+          accountRef: String(details.portalId),
+          ...(details.timeZone === undefined ? {} : { metadata: { timeZone: details.timeZone } })
+        }
+      )
+    }
+  )
