@@ -51,3 +51,10 @@ describe("4.6 a fact that says where a token goes", () => {
 
   it("is not asked for by HubSpot, whose host is one", () => expect(HubSpot.driver().factFaults).toBeUndefined())
 })
+
+describe("the page that explains a HubSpot key", () => {
+  it("is about service keys, because legacy private apps can no longer be created", () => {
+    const key = HubSpot.driver().info.signIns.find(({ _tag }) => _tag === "apiKey")
+    expect(key).toHaveProperty("docsURL", expect.stringMatching(/account-service-keys$/u))
+  })
+})

@@ -42,8 +42,11 @@ export const idempotencyHours = 72
 /** An access token with less than this left is refreshed before it is used. */
 export const refreshAheadMinutes = 5
 
-/** Nobody else refreshes a connection within this time: longer than a driver takes for two attempts. */
+/** No other process refreshes a connection within this time: longer than a driver takes for two attempts and the pause. */
 export const refreshLeaseSeconds = 60
+
+/** Before a refresh is repeated: some providers refuse a refresh while another one of the same token is in progress. */
+export const refreshPauseSeconds = 3
 
 /** Items on one page of a list. */
 export const pageSize = { minimum: 1, maximum: 1000, default: 200 }

@@ -194,6 +194,8 @@ export interface ProviderDriver {
      * that it refuses `ProviderAppInvalid`.
      */
     readonly exchange: (client: OAuthClient, grant: ConsentGrant) => Effect.Effect<GrantedAccount, ProviderError>
+    /** What can be done about a consent page that answered with an `error` in place of a code, such as by the account's admin. Pure. */
+    readonly remedy?: (error: string, description: string) => string | undefined
   }
   /**
    * Looks for records as they were sent, by a field of which no two records can hold the same value: one sighting per item,

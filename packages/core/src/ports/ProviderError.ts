@@ -41,6 +41,8 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
 /** The credentials are no longer accepted: the account must be connected again. Nothing was written. */
 export class ProviderUnauthorized extends Schema.TaggedError<ProviderUnauthorized>()("ProviderUnauthorized", {
   message,
+  /** The answer to a refresh doesn't prove that the credentials are dead: it counts when a second refresh is refused too. */
+  unconfirmed: Schema.optionalKey(Schema.Literal(true)),
   context
 }) {
   readonly retryable = false

@@ -1,6 +1,7 @@
 /** Ends an OAuth session with the provider's answer: the account is connected, or the reason why not is kept. Spec 4.6. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
@@ -34,7 +35,7 @@ export const finishOAuth = Effect.fn("FinishOAuth.finishOAuth")(function* (_call
   const stateDigest = yield* (yield* Digest).sha256(input.state)
   const used = yield* sessions.use(stateDigest, yield* DateTime.now)
   const { session } = used
-  const ending = yield* endingOf(session, ConsentAnswer.codeOf(input), used.codeVerifier)
+  const ending = yield* endingOf(session, input, used.codeVerifier)
   yield* sessions.end(session.projectId, session.id, ending).pipe(
     Effect.retry(again),
     // The connection stands, or doesn't, whatever is known of the session.
@@ -50,10 +51,14 @@ const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(6
 
 const endingOf = Effect.fnUntraced(function* (
   session: OAuthSession,
-  code: Result.Result<Redacted.Redacted, string>,
+  answer: ConsentAnswer.ConsentAnswer,
   codeVerifier: Redacted.Redacted | undefined
 ): Effect.fn.Return<OAuthEnding, never, Needs> {
-  if (Result.isFailure(code)) return { _tag: "Failed", error: `${yield* nameOf(session)} ${code.failure}` }
+  const code = ConsentAnswer.codeOf(answer)
+  if (Result.isFailure(code)) {
+    const remedy = yield* remedyOf(session, answer)
+    return { _tag: "Failed", error: `${yield* nameOf(session)} ${code.failure}${remedy}` }
+  }
   return yield* keepAccount(session, code.success, codeVerifier).pipe(
     Effect.map((connectionId): OAuthEnding => ({ _tag: "Connected", connectionId })),
     Effect.catch((error) => Effect.succeed<OAuthEnding>({ _tag: "Failed", error: error.message })),
@@ -67,6 +72,16 @@ const endingOf = Effect.fnUntraced(function* (
 })
 
 type Needs = Effect.Services<ReturnType<typeof keepAccount>>
+
+/** What the provider's driver knows to do about an error of the consent page; ends the sentence. */
+const remedyOf = Effect.fnUntraced(function* (
+  { provider }: OAuthSession,
+  { error, errorDescription = "" }: ConsentAnswer.ConsentAnswer
+) {
+  const driver = Option.getOrUndefined(yield* Effect.option((yield* ProviderRegistry).get(provider)))
+  const remedy = error === undefined ? undefined : driver?.oauth?.remedy?.(error, errorDescription)
+  return remedy === undefined ? "" : `. ${remedy}`
+})
 
 const nameOf = Effect.fnUntraced(function* ({ provider }: OAuthSession) {
   return yield* (yield* ProviderRegistry).get(provider).pipe(

@@ -1,11 +1,14 @@
 /** Asks a provider for a new access token, in the name of the project's app. */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { ProjectId } from "../domain/Ids.ts"
+import { refreshPauseSeconds } from "../domain/Limits.ts"
 import type { Refreshable } from "../domain/TokenExpiry.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import type { Account, OAuthClient, ProviderDriver } from "../ports/ProviderDriver.ts"
-import { ProviderAppInvalid, ProviderError, ProviderUnauthorized } from "../ports/ProviderError.ts"
+import { ProviderAppInvalid, ProviderError, ProviderUnauthorized, ProviderUnavailable } from "../ports/ProviderError.ts"
 
 /** A driver that can refresh. */
 export type RefreshingDriver = ProviderDriver & Required<Pick<ProviderDriver, "refresh">>
@@ -38,24 +41,43 @@ const appOf = Effect.fnUntraced(function* (
 })
 
 /**
- * An answer that was lost is asked for once more; where the provider has ended the refresh token with the first try, the
- * second says so.
+ * A refresh without a usable answer, or with a refusal that proves nothing, is repeated once after a pause. Only a refusal
+ * that is certain, or that came twice, ends the connection.
  */
 const ask = (driver: RefreshingDriver, client: OAuthClient, account: Account) =>
   driver.refresh(client, account).pipe(
-    Effect.catchIf(
-      ({ reason }) => reason._tag === "ProviderUnavailable",
-      () => Effect.mapError(driver.refresh(client, account), afterLostAnswer)
+    Effect.catchIf(isInconclusive, (first) =>
+      Effect.sleep(pause).pipe(
+        Effect.andThen(driver.refresh(client, account)),
+        Effect.catch((second) =>
+          Effect.flatMap(DateTime.now, (now) =>
+            Effect.fail(conclusionOf(first, second, DateTime.addDuration(now, pause)))
+          )
+        )
+      )
     )
   )
 
-const afterLostAnswer = (error: ProviderError): ProviderError => {
-  const { provider, reason } = error
-  if (reason._tag !== "ProviderUnauthorized") return error
-  const { context, message } = reason
-  const lost = "the answer to a refresh just before was lost, and perhaps a new refresh token with it"
+const pause = Duration.seconds(refreshPauseSeconds)
+
+const isInconclusive = ({ reason }: ProviderError): boolean =>
+  reason._tag === "ProviderUnavailable" || (reason._tag === "ProviderUnauthorized" && reason.unconfirmed === true)
+
+const conclusionOf = (first: ProviderError, second: ProviderError, retryAfter: DateTime.Utc): ProviderError => {
+  const { provider, reason } = second
+  if (reason._tag !== "ProviderUnauthorized") return second
+  const { message, unconfirmed } = reason
+  const context = reason.context === undefined ? {} : { context: reason.context }
+  if (first.reason._tag === "ProviderUnauthorized") {
+    return new ProviderError({ provider, reason: new ProviderUnauthorized({ message, ...context }) })
+  }
   return new ProviderError({
     provider,
-    reason: new ProviderUnauthorized({ message: `${message}; ${lost}`, ...(context === undefined ? {} : { context }) })
+    reason:
+      unconfirmed === true
+        ? new ProviderUnavailable({ message, written: "no", timedOut: false, retryAfter, ...context })
+        : new ProviderUnauthorized({ message: `${message}; ${lost}`, ...context })
   })
 }
+
+const lost = "the answer to a refresh just before was lost, and perhaps a new refresh token with it"

@@ -13,6 +13,7 @@ import { Caller } from "../../src/domain/Caller.ts"
 import { GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { ConnectionStore } from "../../src/ports/ConnectionStore.ts"
+import { ProviderUnauthorized } from "../../src/ports/ProviderError.ts"
 import { StoreUnavailable } from "../../src/ports/StoreError.ts"
 import { WriteFailed } from "../../src/usecases/WriteFailed.ts"
 import * as Tokens from "./Tokens.ts"
@@ -234,6 +235,68 @@ describe("a refresh whose answer was lost", () => {
       assert.strictEqual(failure._tag, "ProviderUnauthorized")
       assert.match(message, /revoked; the answer to a refresh just before was lost/u)
       assert.strictEqual(yield* status, "bad_credentials")
+    })
+  )
+})
+
+describe("a refresh that is refused without proof", () => {
+  const unclear = new ProviderUnauthorized({ message: "some new words", unconfirmed: true })
+  const certain = new ProviderUnauthorized({ message: "it was revoked" })
+
+  it.effect("is repeated after a pause, and leaves the connection alone when the repetition succeeds", () =>
+    Effect.gen(function* () {
+      const { status, tokens, write } = yield* setUp({ endsIn: 0, rotates: false, takes: 0 })
+      tokens.failNext(unclear)
+      const writing = yield* Effect.forkChild(write(create), { startImmediately: true })
+      yield* TestClock.adjust("1900 millis")
+      assert.lengthOf(tokens.asked, 1)
+      yield* TestClock.adjust("3 seconds")
+      yield* Fiber.join(writing)
+      assert.lengthOf(tokens.asked, 2)
+      assert.strictEqual(yield* status, "working")
+    })
+  )
+
+  it.effect("ends the connection when it is refused again", () =>
+    Effect.gen(function* () {
+      const { status, tokens, write } = yield* setUp({ endsIn: 0 })
+      tokens.failNext(unclear, unclear)
+      const { failure, message } = yield* failing(write(create))
+      assert.deepStrictEqual([failure._tag, message], ["ProviderUnauthorized", "some new words"])
+      assert.strictEqual(yield* status, "bad_credentials")
+    })
+  )
+
+  it.effect("may be retried later when only the second answer was a refusal", () =>
+    Effect.gen(function* () {
+      const { status, tokens, write } = yield* setUp({ endsIn: 0 })
+      tokens.failNext(Tokens.away, unclear)
+      const { failure, retryable } = yield* failing(write(create))
+      assert.strictEqual(failure._tag, "ProviderUnavailable")
+      assert.isTrue(retryable)
+      assert.strictEqual(yield* status, "created")
+    })
+  )
+
+  it.effect("is not repeated when the refusal is certain", () =>
+    Effect.gen(function* () {
+      const { tokens, write } = yield* setUp({ endsIn: 0 })
+      tokens.failNext(certain)
+      yield* failing(write(create))
+      assert.lengthOf(tokens.asked, 1)
+    })
+  )
+
+  it.effect("is repeated only after a pause when an answer was lost", () =>
+    Effect.gen(function* () {
+      const { tokens, write } = yield* setUp({ endsIn: 0, rotates: false, takes: 0 })
+      tokens.failNext("lostAnswer")
+      const writing = yield* Effect.forkChild(write(create), { startImmediately: true })
+      yield* TestClock.adjust("1900 millis")
+      assert.lengthOf(tokens.asked, 1)
+      yield* TestClock.adjust("3 seconds")
+      yield* Fiber.join(writing)
+      assert.lengthOf(tokens.asked, 2)
     })
   )
 })

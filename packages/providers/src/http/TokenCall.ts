@@ -25,8 +25,7 @@ import { rejecting, unauthorizing } from "./UnmadeCall.ts"
 import { withoutToken } from "./WithoutToken.ts"
 
 /** A provider's token endpoint, as data. */
-export interface TokenEndpoint extends TokenAnswer.Particulars {
-  readonly provider: { readonly name: string; readonly displayName: string }
+export interface TokenEndpoint extends TokenAnswer.Particulars, TokenErrors.Refusing {
   readonly url: string
   /** Where refresh tokens, codes and the app's secret may go. */
   readonly host: TokenHost
@@ -34,7 +33,7 @@ export interface TokenEndpoint extends TokenAnswer.Particulars {
   readonly clientAuth: "form" | "basic"
 }
 
-/** Token endpoints answer at once; two attempts fit into the lease of a refresh. */
+/** Token endpoints answer quickly; two attempts and the pause between them fit into the lease of a refresh. */
 const timeout = Duration.seconds(20)
 
 /** A new access token for an account's refresh token, or for a client of its own. RFC 6749 4.4.2 */
@@ -110,7 +109,7 @@ const ask = Effect.fnUntraced(function* (
     return TokenAnswer.read(received, asked, endpoint) ?? (yield* TokenErrors.unreadable(provider, received))
   }
   const answer = [...secrets, client.clientSecret].reduce(strike, received)
-  return yield* TokenErrors.failureOf(provider, answer, yield* DateTime.now, purpose)
+  return yield* TokenErrors.failureOf(endpoint, answer, yield* DateTime.now, purpose)
 })
 
 const strike = (answer: Answer, secret: Redacted.Redacted): Answer => withoutToken(secret, answer)

@@ -1,6 +1,6 @@
 /**
- * What a token endpoint's refusals mean: whose fault is it? One table, pure. RFC 6749 5.2, with the codes that HubSpot and
- * Salesforce add. A refusal that nobody knows ends no connection: it may be tried again.
+ * What a refusal of a token endpoint means, and for whom. Pure. RFC 6749 5.2 is one table here; a provider adds rows of its
+ * own, by code and description, and they come first. A refusal that no row knows ends no connection: it may be retried.
  */
 import {
   ProviderAppInvalid,
@@ -14,41 +14,75 @@ import { type Answer, jsonObject } from "./Answer.ts"
 import { text } from "./JsonMembers.ts"
 import { retryAfter } from "./RetryAfter.ts"
 
-interface Named {
-  readonly name: string
-  readonly displayName: string
+/** The provider of a token endpoint, and the refusals that only it has. */
+export interface Refusing {
+  readonly provider: { readonly name: string; readonly displayName: string }
+  readonly refusals?: ReadonlyArray<Refusal>
 }
 
-type Meaning = "dead" | "app" | "quota" | "away"
+/**
+ * - `dead`: the connection needs a new sign-in.
+ * - `doubtful`: perhaps; it has to be refused twice.
+ * - `org`: the account's own admin can allow it, nobody else.
+ * - `app`: the project's provider app is wrong.
+ * - `quota`, `away`: it may be retried later.
+ * - `busy`: another request for this token is in progress.
+ */
+type Meaning = "dead" | "doubtful" | "org" | "app" | "quota" | "away" | "busy"
 
-/** By `error`. */
-const byError: ReadonlyMap<string, Meaning> = new Map([
-  ["invalid_grant", "dead"],
-  // The account is gone, or has uninstalled the app.
-  ["access_denied", "dead"],
-  ["inactive_user", "dead"],
-  ["inactive_org", "dead"],
-  ["invalid_client", "app"],
-  ["invalid_client_id", "app"],
-  ["invalid_client_credentials", "app"],
-  ["unauthorized_client", "app"],
-  ["invalid_request", "app"],
-  ["invalid_scope", "app"],
-  ["unsupported_grant_type", "app"],
-  ["rate_limit_exceeded", "quota"],
-  ["server_error", "away"],
-  ["temporarily_unavailable", "away"]
-])
+/** One row: which refusals it is about, and what they mean. */
+export interface Refusal {
+  /** The answer's `error`, or the provider's own code beside it. */
+  readonly error: string
+  /** Missing: any description. */
+  readonly description?: RegExp
+  /** Missing: whatever was asked for. */
+  readonly purpose?: Purpose
+  readonly meaning: Meaning
+  /** What the admin of the account can do; ends the message. */
+  readonly remedy?: string
+  /** Where this answer was seen or is documented. */
+  readonly source: string
+}
+
+const rfc6749 = "RFC 6749 5.2"
+const usage = "in use at several providers"
+
+const usual: ReadonlyArray<Refusal> = [
+  { error: "invalid_grant", meaning: "doubtful", source: rfc6749 },
+  { error: "access_denied", meaning: "dead", source: usage },
+  { error: "invalid_client", meaning: "app", source: rfc6749 },
+  { error: "invalid_client_id", meaning: "app", source: usage },
+  { error: "invalid_client_credentials", meaning: "app", source: usage },
+  { error: "unauthorized_client", meaning: "app", source: rfc6749 },
+  { error: "invalid_request", meaning: "app", source: rfc6749 },
+  { error: "invalid_scope", meaning: "app", source: rfc6749 },
+  { error: "unsupported_grant_type", meaning: "app", source: rfc6749 },
+  { error: "rate_limit_exceeded", meaning: "quota", source: usage },
+  { error: "server_error", meaning: "away", source: "RFC 6749 4.1.2.1" },
+  { error: "temporarily_unavailable", meaning: "away", source: "RFC 6749 4.1.2.1" }
+]
 
 /** These come before any word in the body: a gateway may quote one. */
-const meaningOf = (status: number, error: string | undefined): Meaning => {
+const byStatus = (status: number): Meaning | undefined => {
   if (status === 429) return "quota"
-  if (status === 423 || status === 477 || status >= 500 || status < 400) return "away"
-  return byError.get(error ?? "") ?? (status === 401 ? "app" : "away")
+  return status === 423 || status === 477 || status >= 500 || status < 400 ? "away" : undefined
 }
 
-/** A limit without a word about its end. */
-const usualPause = { seconds: 10 }
+/** The row about a refusal; the first that fits counts. */
+export const find = (
+  rows: ReadonlyArray<Refusal>,
+  said: { readonly codes: ReadonlyArray<string>; readonly description: string; readonly purpose?: Purpose }
+): Refusal | undefined =>
+  rows.find(
+    ({ description, error, purpose }) =>
+      said.codes.includes(error) &&
+      (purpose === undefined || purpose === said.purpose) &&
+      description?.test(said.description) !== false
+  )
+
+/** Without a `Retry-After`. */
+const pause = { quota: { seconds: 10 }, busy: { seconds: 3 } }
 
 /** What the endpoint was asked for, in the words of a message. */
 export type Purpose = keyof typeof refused
@@ -61,7 +95,7 @@ const refused = {
 
 /** The failure that a refusal means. */
 export const failureOf = (
-  provider: Named,
+  { provider, refusals = [] }: Refusing,
   answer: Answer,
   now: DateTime.Utc,
   purpose: Purpose = "refresh"
@@ -69,16 +103,23 @@ export const failureOf = (
   const body = jsonObject(answer) ?? {}
   const error = text(body["error"])
   const said = text(body["error_description"]) ?? text(body["message"]) ?? error ?? `answered ${answer.status}`
-  const message = `${provider.displayName} ${refused[purpose]}: ${said}`
+  const code = text(body["status"])
+  const codes = [code, error].filter((one) => one !== undefined)
+  const row = find([...refusals, ...usual], { codes, description: text(body["error_description"]) ?? "", purpose })
+  const remedy = row?.remedy === undefined ? "" : `. ${row.remedy}`
+  const message = `${provider.displayName} ${refused[purpose]}: ${said}${remedy}`
   const context = {
     provider: provider.name,
     status: answer.status,
-    ...(error === undefined ? {} : { code: text(body["status"]) ?? error })
+    ...(error === undefined ? {} : { code: code ?? error })
   }
   const moment = retryAfter(answer, now)
-  switch (meaningOf(answer.status, error)) {
+  switch (byStatus(answer.status) ?? row?.meaning ?? (answer.status === 401 ? "app" : "away")) {
     case "dead":
+    case "org":
       return new ProviderUnauthorized({ message, context })
+    case "doubtful":
+      return new ProviderUnauthorized({ message, unconfirmed: true, context })
     case "app":
       // A client of the connection's own is no app of the project.
       if (purpose === "client") return new ProviderUnauthorized({ message, context })
@@ -87,14 +128,16 @@ export const failureOf = (
         context
       })
     case "quota":
-      return new ProviderQuotaExceeded({ message, context, retryAfter: moment ?? DateTime.add(now, usualPause) })
+      return new ProviderQuotaExceeded({ message, context, retryAfter: moment ?? DateTime.add(now, pause.quota) })
     case "away":
       return away(message, context, moment)
+    case "busy":
+      return away(message, context, moment ?? DateTime.add(now, pause.busy))
   }
 }
 
 /** A success without a token; its body is told nowhere, for it may hold one. */
-export const unreadable = ({ displayName, name }: Named, { status }: Answer): ProviderFailure =>
+export const unreadable = ({ displayName, name }: Refusing["provider"], { status }: Answer): ProviderFailure =>
   away(`${displayName}'s token endpoint answered ${status} and a body that can't be read`, { provider: name, status })
 
 const away = (message: string, context: ProviderUnavailable["context"] & {}, moment?: DateTime.Utc) =>

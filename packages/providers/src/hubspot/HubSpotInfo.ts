@@ -19,12 +19,13 @@ export const info = (versions: HubSpotPaths.Versions): DeclaredInfo => ({
       docsURL:
         "https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/oauth/working-with-oauth"
     },
-    // The token of a private app or a service key: a bearer token that doesn't end by itself.
+    // A service key: a bearer token that doesn't expire. Legacy private apps can't be created since October 26, 2026.
     {
       _tag: "apiKey",
       attachmentType: "header",
       header: { name: "Authorization", valuePrefix: "Bearer " },
-      docsURL: "https://developers.hubspot.com/docs/apps/legacy-apps/private-apps/overview"
+      docsURL:
+        "https://developers.hubspot.com/docs/apps/developer-platform/build-apps/authentication/account-service-keys"
     }
   ],
   metadata: [],

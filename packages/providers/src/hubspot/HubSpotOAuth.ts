@@ -12,6 +12,7 @@ import * as BaseUrl from "../http/BaseUrl.ts"
 import * as ConsentUrl from "../http/ConsentUrl.ts"
 import { list, text } from "../http/JsonMembers.ts"
 import * as TokenCall from "../http/TokenCall.ts"
+import type { Refusal } from "../http/TokenErrors.ts"
 import { hosts, type Parts, provider, type Settings } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 
@@ -46,10 +47,17 @@ export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthC
 const endpointOf = ({ settings, versions }: Parts, environment: Environment | undefined) =>
   Effect.map(Effect.fromResult(baseUrlOf(settings, environment)), (baseUrl): TokenCall.TokenEndpoint => ({
     provider,
+    refusals,
     url: `${baseUrl}${HubSpotPaths.token(versions)}`,
     host: { pattern: hosts, configured: new URL(baseUrl).origin },
     clientAuth: "form"
   }))
+
+/** HubSpot's own code says which grant it refused. */
+const refusals: ReadonlyArray<Refusal> = [
+  { error: "BAD_REFRESH_TOKEN", meaning: "dead", source: "HubSpot, manage OAuth tokens" },
+  { error: "BAD_AUTH_CODE", meaning: "dead", source: "HubSpot, manage OAuth tokens" }
+]
 
 const baseUrlOf = ({ baseUrl, sandboxUrl }: Settings, environment: Environment | undefined) =>
   Result.map(BaseUrl.sandboxUrlIn(environment, provider, sandboxUrl), (url) => url ?? baseUrl)

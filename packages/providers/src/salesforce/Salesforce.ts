@@ -38,6 +38,7 @@ import * as RecordReads from "./RecordReads.ts"
 import { checked } from "./Refusals.ts"
 import type * as SalesforceApi from "./SalesforceApi.ts"
 import { info } from "./SalesforceInfo.ts"
+import * as SignInRefusals from "./SignInRefusals.ts"
 import * as SalesforceOAuth from "./SalesforceOAuth.ts"
 import * as SalesforceRecord from "./SalesforceRecord.ts"
 import * as Sample from "./Sample.ts"
@@ -142,7 +143,8 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         exchange: Effect.fn("Salesforce.exchange")(
           (client: OAuthClient, grant: ConsentGrant) => SalesforceOAuth.exchange(parts, client, grant),
           Effect.mapError(asProviderError)
-        )
+        ),
+        remedy: SignInRefusals.remedyFor
       },
       explain: {
         write: (account, command) => Result.mapError(ExplainedCalls.ofWrite(parts, account, command), asProviderError),

@@ -16,6 +16,7 @@ import * as Identity from "./Identity.ts"
 import * as InstanceUrl from "./InstanceUrl.ts"
 import { provider } from "./Provider.ts"
 import type { Parts } from "./SalesforceApi.ts"
+import * as SignInRefusals from "./SignInRefusals.ts"
 
 /** To call the API, and to go on when the first token has ended. */
 const leastScopes = ["api", "refresh_token"]
@@ -58,6 +59,7 @@ const endpointOf = (
   moreFacts: Facts = () => ({})
 ): TokenCall.TokenEndpoint => ({
   provider,
+  refusals: SignInRefusals.rows,
   url: `${url}/services/oauth2/token`,
   host: { pattern: InstanceUrl.hosts, ...(configured === undefined ? {} : { configured }) },
   clientAuth: "form",

@@ -3,9 +3,11 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../../src/http/Answer.ts"
 import * as TokenErrors from "../../src/http/TokenErrors.ts"
+import * as SignInRefusals from "../../src/salesforce/SignInRefusals.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T08:00:00Z")
-const provider = { name: "acme", displayName: "Acme" }
+const endpoint = { provider: { name: "acme", displayName: "Acme" } }
+const salesforce = { provider: { name: "salesforce", displayName: "Salesforce" }, refusals: SignInRefusals.rows }
 const answer = (status: number, body: unknown, headers: Answer["headers"] = {}): Answer => ({
   status,
   headers,
@@ -23,7 +25,6 @@ describe("a refresh that is refused", () => {
     ["a dead refresh token", 400, { error: "invalid_grant", error_description: "expired access/refresh token" }, dead],
     ["HubSpot's dead refresh token", 400, hubSpot("invalid_grant", "BAD_REFRESH_TOKEN"), dead],
     ["an account that uninstalled the app", 400, hubSpot("access_denied", "BAD_HUB"), dead],
-    ["a user who was deactivated", 400, { error: "inactive_user", error_description: "user is inactive" }, dead],
     ["HubSpot's wrong client secret", 400, hubSpot("invalid_client", "BAD_CLIENT_SECRET"), app],
     ["Salesforce's wrong client id", 400, { error: "invalid_client_id", error_description: "invalid" }, app],
     ["a wrong client by status", 401, "", app],
@@ -39,16 +40,68 @@ describe("a refresh that is refused", () => {
     ["a refusal that nobody knows", 403, "<html>blocked</html>", away],
     ["an error that nobody knows", 400, { error: "something_new" }, away]
   ])("for %s (%i) ends as it should", (_, status, body, tag) => {
-    const failure = TokenErrors.failureOf(provider, answer(status, body), now)
+    const failure = TokenErrors.failureOf(endpoint, answer(status, body), now)
     assert.strictEqual(failure._tag, tag)
     if (failure._tag === "ProviderUnavailable") assert.strictEqual(failure.written, "no")
   })
 
   it("says in whose words, and when to come again", () => {
-    const failure = TokenErrors.failureOf(provider, answer(400, hubSpot("invalid_client", "BAD_CLIENT_SECRET")), now)
+    const failure = TokenErrors.failureOf(endpoint, answer(400, hubSpot("invalid_client", "BAD_CLIENT_SECRET")), now)
     assert.match(failure.message, /Acme did not refresh the access token: words\. Correct the client id and secret/u)
     assert.deepStrictEqual(failure.context, { provider: "acme", status: 400, code: "BAD_CLIENT_SECRET" })
-    const later = TokenErrors.failureOf(provider, answer(429, {}, { "retry-after": "30" }), now)
+    const later = TokenErrors.failureOf(endpoint, answer(429, {}, { "retry-after": "30" }), now)
     assert.deepInclude(later, { retryAfter: DateTime.add(now, { seconds: 30 }) })
+  })
+})
+
+describe("an invalid grant in words that no row knows", () => {
+  it("is marked as unconfirmed, so that it has to be refused twice", () => {
+    const failure = TokenErrors.failureOf(
+      endpoint,
+      answer(400, { error: "invalid_grant", error_description: "new" }),
+      now
+    )
+    assert.deepInclude(failure, { _tag: dead, unconfirmed: true })
+  })
+})
+
+describe("a refresh that Salesforce refuses", () => {
+  const refusal = (error: string, error_description: string, purpose?: TokenErrors.Purpose) =>
+    TokenErrors.failureOf(salesforce, answer(400, { error, error_description }), now, purpose)
+
+  it.each([
+    ["invalid_grant", "token request is already being processed"],
+    ["invalid_grant", "expired authorization code"]
+  ])("because another one is in progress (%s, %s) is retried after a pause", (error, description) => {
+    assert.deepInclude(refusal(error, description), { _tag: away, retryAfter: DateTime.add(now, { seconds: 3 }) })
+  })
+
+  it("ends the sign-in when the code of a consent has expired", () => {
+    assert.strictEqual(refusal("invalid_grant", "expired authorization code", "exchange")._tag, dead)
+  })
+
+  it.each([
+    ["invalid_grant", "expired access/refresh token"],
+    ["invalid_grant", "inactive organization"],
+    ["inactive_user", "user is inactive"]
+  ])("ends the connection without a second refusal (%s, %s)", (error, description) => {
+    const failure = refusal(error, description)
+    assert.strictEqual(failure._tag, dead)
+    assert.notProperty(failure, "unconfirmed")
+  })
+
+  it.each([
+    ["invalid_client", "app must be installed into org", /admin of that Salesforce org to install the app/u],
+    ["OAUTH_APP_BLOCKED", "this app is blocked by admin", /admin of that Salesforce org to unblock the app/u],
+    ["invalid_app_access", "user is not admin approved to access this app", /admin of that .* let the user in/u]
+  ])("by the org's admin (%s, %s) names who can help, and not the project's app", (error, description, remedy) => {
+    const failure = refusal(error, description)
+    assert.strictEqual(failure._tag, dead)
+    assert.match(failure.message, remedy)
+    assert.notMatch(failure.message, /client id and secret/u)
+  })
+
+  it("still blames the project's app for a wrong secret", () => {
+    assert.strictEqual(refusal("invalid_client", "invalid client credentials")._tag, app)
   })
 })

@@ -93,4 +93,17 @@ describe("Salesforce's refresh", () => {
       assert.lengthOf(requests, 0)
     })
   )
+
+  it.effect.each([
+    ["notInstalled", /app must be installed into org.*install the app/u],
+    ["notApproved", /admin approved.*let the user in/u],
+    ["blocked", /blocked by admin.*unblock the app/u]
+  ] as const)("refused because the org's admin has the app %s names the admin and the remedy", ([access, said]) =>
+    Effect.gen(function* () {
+      const { driver } = yield* SalesforceWorld.make({ appAccess: { [clientId]: access } })
+      const { message, reason } = yield* Effect.flip(refreshing(driver)())
+      assert.strictEqual(reason._tag, "ProviderUnauthorized")
+      assert.match(message, said)
+    })
+  )
 })

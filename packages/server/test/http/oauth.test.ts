@@ -124,6 +124,18 @@ describe("A sign-in", () => {
     })
   )
 
+  it.effect("that the org's Salesforce admin has to allow says what to ask that admin for", () =>
+    Effect.gen(function* () {
+      const { begin, open, progress } = yield* serve()
+      const begun = yield* begin({ provider: "salesforce" })
+      const state = new URL(begun.text).searchParams.get("state") ?? ""
+      const error = { error: "OAUTH_APPROVAL_ERROR_GENERIC", error_description: "app must be installed into org" }
+      const page = yield* open(`/oauth/callback?${new URLSearchParams({ state, ...error })}`)
+      expect(page.text).toMatch(/admin of that Salesforce org to install the app/u)
+      expect((yield* progress(sessionOf(begun))).json.error).toMatch(/Approve Uninstalled Connected Apps/u)
+    })
+  )
+
   it.effect("shows a provider's words escaped, short, and on one line", () =>
     Effect.gen(function* () {
       const { begin, open } = yield* serve()

@@ -31,10 +31,12 @@ export const make = (state: SalesforceState): Consent.Consent => ({
 })
 
 /** What speaks against asking the user at all. Only an app that is known, and waits where it said, is sent back to. */
-const refusalOf = ({ apps }: SalesforceState, asked: URLSearchParams): HttpServerResponse | undefined => {
+const refusalOf = ({ appAccess, apps }: SalesforceState, asked: URLSearchParams): HttpServerResponse | undefined => {
   const app = apps.find(({ clientId }) => clientId === asked.get("client_id"))
   if (app === undefined) return complaint(TokenAnswers.unknownApp)
   if (!Consent.isRegistered(app, asked)) return complaint(TokenAnswers.redirectUriWrong)
+  const access = appAccess.get(app.clientId) ?? "installed"
+  if (access !== "installed") return Consent.back(asked, { ...TokenAnswers.appRefusals[access] })
   return asked.get("response_type") === "code"
     ? undefined
     : Consent.back(asked, { error: "unsupported_response_type", error_description: "response type not supported" })

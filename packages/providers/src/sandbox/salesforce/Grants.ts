@@ -29,6 +29,8 @@ export const start = (state: SalesforceState, request: TokenRequest): Answer<Sta
     const run = grants.get(request.form.get("grant_type") ?? "")
     if (run === undefined) return yield* Result.fail(TokenAnswers.unknownGrantType)
     const app = yield* needApp(state, request)
+    const access = state.appAccess.get(app.clientId) ?? "installed"
+    if (access !== "installed") return yield* Result.fail(TokenAnswers.appRefusals[access])
     return yield* run(state, request, app)
   })
 
@@ -53,6 +55,7 @@ const refresh: Run = (state, { form, now }, app) =>
     if (grant === undefined || account === undefined || !isOwn) {
       return yield* Result.fail(TokenAnswers.refreshTokenDead)
     }
+    if (!state.refreshes.start(refreshToken, now)) return yield* Result.fail(TokenAnswers.tokenBusy)
     const own = { ...grant, clientId: app.clientId }
     const rotated = state.rotateRefreshTokens ? state.sessions.issueRefreshToken(own, refreshToken) : undefined
     const session = state.sessions.start(own, now, rotated ?? refreshToken)

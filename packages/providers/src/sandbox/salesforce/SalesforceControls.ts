@@ -1,4 +1,4 @@
-/** What only this sandbox's control surface can do: field-level security and row locks. */
+/** What only this sandbox's control surface can do: field-level security, row locks and what admins decide about apps. */
 import * as Effect from "effect/Effect"
 import type * as HttpRouter from "effect/http/HttpRouter"
 import * as Schema from "effect/Schema"
@@ -16,8 +16,16 @@ const RowLock = Schema.Struct({
   times: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)))
 })
 
+const AppAccess = Schema.Struct({
+  clientId: Schema.String,
+  access: Schema.Literals(["installed", "notInstalled", "notApproved", "blocked"])
+})
+
 /** Puts the calls on a router, beside those that any sandbox has. */
-export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, { catalog, locks }: SalesforceState) {
+export const add = Effect.fnUntraced(function* (
+  router: HttpRouter.HttpRouter,
+  { appAccess, catalog, locks }: SalesforceState
+) {
   yield* router.add(
     "POST",
     `${prefix}/field-access`,
@@ -30,6 +38,14 @@ export const add = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, {
     `${prefix}/row-locks`,
     reading(RowLock, ({ id, times }) => {
       locks.add(id, times ?? 1)
+      return json(200, { ok: true })
+    })
+  )
+  yield* router.add(
+    "POST",
+    `${prefix}/app-access`,
+    reading(AppAccess, ({ access, clientId }) => {
+      appAccess.set(clientId, access)
       return json(200, { ok: true })
     })
   )

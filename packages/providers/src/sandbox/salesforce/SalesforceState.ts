@@ -6,11 +6,13 @@ import type { FieldDefinition } from "./Fields.ts"
 import type * as FieldSecurity from "./FieldSecurity.ts"
 import * as PermissionObjects from "./PermissionObjects.ts"
 import * as Records from "./Records.ts"
+import * as Refreshes from "./Refreshes.ts"
 import * as RowLocks from "./RowLocks.ts"
 import type { AssignmentRule, DuplicateRule, Rules, ValidationRule } from "./Rules.ts"
 import * as SeededObjects from "./SeededObjects.ts"
 import * as Sessions from "./Sessions.ts"
 import * as SObjects from "./SObjects.ts"
+import type { AppAccess } from "./TokenAnswers.ts"
 
 /** How a sandbox starts; every member has a default. */
 export interface Options {
@@ -31,6 +33,13 @@ export interface Options {
   readonly sessionMinutes?: number
   /** Whether each refresh ends the refresh token and brings a new one. Default: false. */
   readonly rotateRefreshTokens?: boolean
+  /**
+   * How long a refresh is in progress, in milliseconds: another one with the same refresh token is refused until it is over.
+   * Default: 0, so that none overlap.
+   */
+  readonly refreshMillis?: number
+  /** What the orgs' admins decided about apps, by client id. Default: every app is installed. */
+  readonly appAccess?: Readonly<Record<string, AppAccess>>
   /** Calls of an org in 24 hours. Default: 100,000,000, so that nobody meets a limit who didn't set one. */
   readonly dailyLimit?: number
   /** How many requests the journal keeps. Default: 10,000. */
@@ -54,6 +63,9 @@ export interface SalesforceState {
   readonly sessions: Sessions.Sessions
   readonly usage: ApiUsage.ApiUsage
   readonly rotateRefreshTokens: boolean
+  readonly refreshes: Refreshes.Refreshes
+  /** Changed by the control surface. */
+  readonly appAccess: Map<string, AppAccess>
   readonly journalSize: number
   readonly reset: () => void
 }
@@ -79,6 +91,8 @@ export const make = (options: Options, kept?: Kept): SalesforceState => {
   const sessions = kept?.sessions ?? makeSessions(options)
   const locks = RowLocks.make()
   const usage = ApiUsage.make(options.dailyLimit ?? 100_000_000)
+  const refreshes = Refreshes.make(options.refreshMillis ?? 0)
+  const appAccess = new Map(Object.entries(options.appAccess ?? {}))
   const accounts = Accounts.make(options.accounts ?? [Accounts.defaultAccount], (account) => {
     sessions.admit(account)
     addUser(records, catalog, account)
@@ -98,12 +112,17 @@ export const make = (options: Options, kept?: Kept): SalesforceState => {
     sessions,
     usage,
     rotateRefreshTokens: options.rotateRefreshTokens ?? false,
+    refreshes,
+    appAccess,
     journalSize: options.journalSize ?? 10_000,
     reset: () => {
       records.clear()
       sessions.clear()
       locks.clear()
       usage.clear()
+      refreshes.clear()
+      appAccess.clear()
+      for (const [clientId, access] of Object.entries(options.appAccess ?? {})) appAccess.set(clientId, access)
       catalog.reset()
       accounts.reset()
     }

@@ -55,6 +55,9 @@ export interface Sessions {
   readonly clear: () => void
 }
 
+/** A user's approvals of one app: the sixth ends the oldest. help.salesforce.com "Manage OAuth-Enabled Connected Apps Access" */
+const mostApprovals = 5
+
 const fullScope = "refresh_token api"
 
 /** Sessions end `lifetime` milliseconds after their last use; `issued` counts on from an earlier run. */
@@ -76,6 +79,10 @@ export const make = (lifetime: number, initiallyIssued = 0): Sessions => {
     for (const session of sessions.values()) if (session.refreshToken === refreshToken) sessions.delete(session.token)
     revision++
     return grants.delete(refreshToken)
+  }
+  const endOldest = ({ clientId, username }: Grant) => {
+    const approvals = [...grants].filter(([, one]) => one.clientId === clientId && one.username === username)
+    for (const [refreshToken] of approvals.slice(0, -mostApprovals)) endRefreshToken(refreshToken)
   }
   return {
     look,
@@ -100,8 +107,17 @@ export const make = (lifetime: number, initiallyIssued = 0): Sessions => {
     grantOf: (refreshToken) => grants.get(refreshToken),
     issueRefreshToken: (grant, instead) => {
       const refreshToken = `5Aep861.sandbox.${number()}`
-      if (instead !== undefined) grants.delete(instead)
-      grants.set(refreshToken, grant)
+      if (instead === undefined) {
+        grants.set(refreshToken, grant)
+        endOldest(grant)
+      } else {
+        // A rotated token is the same approval, so it keeps its place among them.
+        const renewed = [...grants].map(([token, old]) =>
+          token === instead ? ([refreshToken, grant] as const) : ([token, old] as const)
+        )
+        grants.clear()
+        for (const [token, each] of renewed) grants.set(token, each)
+      }
       return refreshToken
     },
     issueCode: (consent) => {

@@ -20,6 +20,19 @@ export const wrongSecret = refusal("invalid_client", "invalid client credentials
 /** The end of a connection: whoever gave it must give it again. */
 export const refreshTokenDead = refusal("invalid_grant", "expired access/refresh token")
 
+/** Another request with this refresh token is in progress. segmentio/action-destinations#2300 */
+export const tokenBusy = refusal("invalid_grant", "token request is already being processed")
+
+/** What an org's admin decides about an app; `installed` is an app of the org, or one that users may approve themselves. */
+export type AppAccess = "installed" | "notInstalled" | "notApproved" | "blocked"
+
+/** The error and text of each, as sign-ins and refreshes get them. n8n-io/n8n#21589; how a refresh says it is unseen. */
+export const appRefusals: Readonly<Record<Exclude<AppAccess, "installed">, TokenRefusal>> = {
+  notInstalled: refusal("invalid_client", "app must be installed into org"),
+  notApproved: refusal("invalid_app_access", "user is not admin approved to access this app"),
+  blocked: refusal("OAUTH_APP_BLOCKED", "this app is blocked by admin")
+}
+
 export const loginFailed = refusal("invalid_grant", "authentication failure")
 export const codeInvalid = refusal("invalid_grant", "invalid authorization code")
 export const codeExpired = refusal("invalid_grant", "expired authorization code")

@@ -298,3 +298,58 @@ describe("a token", () => {
     })
   )
 })
+
+describe("a refresh while another one with the same token is in progress", () => {
+  it.effect("is refused until that one is over, to the byte", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* SalesforceSandbox.make({ refreshMillis: 1000 })
+      assert.strictEqual((yield* token(fetch, refresh)).status, 200)
+      const busy = yield* token(fetch, refresh)
+      assert.deepStrictEqual(
+        [busy.status, busy.text],
+        [400, '{"error":"invalid_grant","error_description":"token request is already being processed"}']
+      )
+      yield* TestClock.adjust("1 second")
+      assert.strictEqual((yield* token(fetch, refresh)).status, 200)
+    })
+  )
+})
+
+describe("an app that an org's admin keeps out", () => {
+  it.effect("is refused at the token endpoint and at the consent page, until the admin lets it in", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* SalesforceSandbox.make()
+      const allow = (access: string) => call(fetch, "POST", "/__sandbox/app-access", { body: { clientId, access } })
+      assert.strictEqual((yield* allow("blocked")).status, 200)
+      assert.strictEqual(
+        (yield* token(fetch, refresh)).text,
+        '{"error":"OAUTH_APP_BLOCKED","error_description":"this app is blocked by admin"}'
+      )
+      const back = yield* decide(fetch, asked)
+      assert.strictEqual(back.searchParams.get("error"), "OAUTH_APP_BLOCKED")
+      assert.isNull(back.searchParams.get("code"))
+      yield* allow("installed")
+      assert.strictEqual((yield* token(fetch, refresh)).status, 200)
+    })
+  )
+})
+
+describe("the sixth approval of an app by one user", () => {
+  it.effect.each([false, true])("ends the oldest refresh token and no other (rotation: %s)", (rotateRefreshTokens) =>
+    Effect.gen(function* () {
+      const { fetch } = yield* SalesforceSandbox.make({ rotateRefreshTokens })
+      const approve = Effect.gen(function* () {
+        const code = (yield* decide(fetch, asked)).searchParams.get("code") ?? ""
+        const form = { ...app, grant_type: "authorization_code", code, redirect_uri: asked.redirect_uri }
+        return jsonOf(yield* token(fetch, form)).refresh_token
+      })
+      const tokens = yield* Effect.replicateEffect(approve, 6)
+      const answers = yield* Effect.forEach(tokens, (refresh_token) => token(fetch, { ...refresh, refresh_token }))
+      assert.deepStrictEqual(
+        answers.map(({ status }) => status),
+        [400, 200, 200, 200, 200, 200]
+      )
+      assert.strictEqual(answers[0]?.text, dead)
+    })
+  )
+})
