@@ -3646,7 +3646,7 @@ export interface components {
     }
     /**
      * The credentials do not allow this call
-     * @description The API key or token was made for other calls: a frontend key, for example, may not write records, and a token may not manage keys.
+     * @description The API key or token was made for other calls: a token may not manage keys, and a frontend key reads only what names no group, unless the project's frontendKeys is "development".
      */
     readonly InsufficientScopeProblem: {
       /**
@@ -5387,6 +5387,11 @@ export interface components {
       /** @description The name that end users see. */
       readonly appName: string
       /**
+       * @description What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names.
+       * @enum {string}
+       */
+      readonly frontendKeys: "off" | "development"
+      /**
        * Format: date-time
        * @description When the project was created.
        */
@@ -5474,15 +5479,22 @@ export interface components {
       readonly name: string
       /** @description The name that end users see. Default: `name`. */
       readonly appName?: string & unknown
+      /**
+       * @description What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names. Default: `off`.
+       * @enum {string}
+       */
+      readonly frontendKeys?: "off" | "development"
     }
     /** @description The members to change, and their values. */
     readonly ProjectUpdate: {
       /** @description The members of `project` to change. */
-      readonly updateMask: readonly ("name" | "appName")[]
+      readonly updateMask: readonly ("name" | "appName" | "frontendKeys")[]
       /** @description The new values. */
       readonly project: {
         readonly name?: string
         readonly appName?: string & unknown
+        /** @enum {string} */
+        readonly frontendKeys?: "off" | "development"
       }
     }
     /** @description The OAuth app that a project has registered at a provider, without its secret. */

@@ -5,6 +5,7 @@ import type { ApiKeyScope } from "./ApiKey.ts"
 import type { KeyBasis } from "./Basis.ts"
 import type { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
 import type { Organization } from "./Organization.ts"
+import type { Project } from "./Project.ts"
 
 /** The project whose credentials the caller has. */
 interface OwnProject {
@@ -13,29 +14,34 @@ interface OwnProject {
   readonly orgId: Organization["id"]
 }
 
+/** What an API key is for, and what its project lets keys for pages do. */
+interface KeyRights {
+  readonly scopes: ReadonlyArray<ApiKeyScope>
+  readonly frontendKeys: Project["frontendKeys"]
+}
+
 export type Caller = Data.TaggedEnum<{
   /** The program that embeds the library: it holds the stores, so nothing is kept from it. */
   Host: {}
-  /** Somebody with an API key of one project. */
-  ApiKeyHolder: OwnProject & { readonly scopes: ReadonlyArray<ApiKeyScope> }
+  /** The holder of an API key of one project. */
+  ApiKeyHolder: OwnProject & KeyRights
   /**
    * Somebody with a key that this process has seen to be active before. May do nothing but begin a write whose begin checks
    * the key; for everything else the key must be looked up first.
    */
-  Recalled: OwnProject & {
-    readonly scopes: ReadonlyArray<ApiKeyScope>
-    readonly apiKey: Redacted.Redacted
-    readonly basis: KeyBasis
-  }
+  Recalled: OwnProject & KeyRights & { readonly apiKey: Redacted.Redacted; readonly basis: KeyBasis }
   /** An end user whom the project's backend vouches for; sees one group of the project. */
   Consumer: OwnProject & { readonly groupRef: GroupRef; readonly consumerRef: ConsumerRef }
 }>
 export const Caller = Data.taggedEnum<Caller>()
 
-/** What a caller comes with: a key of a scope, or a token of a consumer. */
-export type Credential = ApiKeyScope | "consumer"
+/**
+ * What a caller comes with: a key of a scope, or a token of a consumer. `development` is a `frontend` key of a project that lets
+ * such keys act for the groups that requests name.
+ */
+export type Credential = ApiKeyScope | "development" | "consumer"
 
-/** The credentials that allow an action; none means the host alone. */
+/** The credentials that allow an action; none means the host alone. `frontend` alone covers only what names no group. */
 export const actions = {
   createOrganization: ["full"],
   getOrganization: ["full"],
@@ -61,27 +67,29 @@ export const actions = {
   createRevision: ["full"],
   listRevisions: ["full"],
   getRevision: ["full"],
-  createConnection: ["full", "frontend", "consumer"],
-  listConnections: ["full", "frontend", "consumer"],
-  getConnection: ["full", "frontend", "consumer"],
+  createConnection: ["full", "development", "consumer"],
+  listConnections: ["full", "development", "consumer"],
+  listConnectionsOfAllGroups: ["full", "consumer"],
+  getConnection: ["full", "development", "consumer"],
   readCredentials: ["full"],
-  updateConnection: ["full", "frontend", "consumer"],
-  deleteConnection: ["full", "frontend", "consumer"],
-  replaceCredentials: ["full", "frontend", "consumer"],
-  connectByOAuth: ["full", "frontend", "consumer"],
-  reconnectByOAuth: ["full", "frontend", "consumer"],
-  getOAuthSession: ["full", "frontend", "consumer"],
-  createInstallation: ["full", "frontend", "consumer"],
-  validateInstallation: ["full", "frontend", "consumer"],
+  updateConnection: ["full", "development", "consumer"],
+  deleteConnection: ["full", "development", "consumer"],
+  replaceCredentials: ["full", "development", "consumer"],
+  connectByOAuth: ["full", "development", "consumer"],
+  reconnectByOAuth: ["full", "development", "consumer"],
+  getOAuthSession: ["full", "development", "consumer"],
+  createInstallation: ["full", "development", "consumer"],
+  validateInstallation: ["full", "development", "consumer"],
   getInstallation: ["full", "consumer"],
-  listInstallations: ["full", "frontend", "consumer"],
+  listInstallations: ["full", "development", "consumer"],
+  listInstallationsOfAllGroups: ["full", "consumer"],
   listProjectInstallations: ["full", "consumer"],
-  updateInstallation: ["full", "frontend", "consumer"],
+  updateInstallation: ["full", "development", "consumer"],
   patchInstallationObject: ["full", "consumer"],
-  deleteInstallation: ["full", "frontend", "consumer"],
+  deleteInstallation: ["full", "development", "consumer"],
   listConfigs: ["full", "consumer"],
   getConfig: ["full", "consumer"],
-  getBootstrap: ["full", "frontend", "consumer"],
+  getBootstrap: ["full", "development", "consumer"],
   exportGroup: ["full"],
   eraseGroup: ["full"],
   createProviderApp: ["full"],
@@ -112,13 +120,15 @@ export const actions = {
   describeObjects: ["full", "consumer"],
   describeObject: ["full", "consumer"],
   hydrateRevision: ["full", "frontend", "consumer"],
+  hydrateFromConnection: ["full", "development", "consumer"],
   upsertFields: ["full", "consumer"]
 } as const satisfies Record<string, ReadonlyArray<Credential>>
 export type Action = keyof typeof actions
 
 const credentialsOf = Caller.$match({
   Host: (): ReadonlyArray<Credential> => [],
-  ApiKeyHolder: ({ scopes }): ReadonlyArray<Credential> => scopes,
+  ApiKeyHolder: ({ frontendKeys, scopes }): ReadonlyArray<Credential> =>
+    frontendKeys === "development" && scopes.includes("frontend") ? [...scopes, "development"] : scopes,
   Recalled: (): ReadonlyArray<Credential> => [],
   Consumer: (): ReadonlyArray<Credential> => ["consumer"]
 })
@@ -127,6 +137,12 @@ const credentialsOf = Caller.$match({
 export const mayDo = (caller: Caller, action: Action): boolean => {
   const allowed: ReadonlyArray<Credential> = actions[action]
   return caller._tag === "Host" || credentialsOf(caller).some((credential) => allowed.includes(credential))
+}
+
+/** Whether a consumer's token allows what these credentials do not. */
+export const needsToken = (caller: Caller, action: Action): boolean => {
+  const allowed: ReadonlyArray<Credential> = actions[action]
+  return credentialsOf(caller).includes("frontend") && !mayDo(caller, action) && allowed.includes("consumer")
 }
 
 /** The one project of the caller's world; undefined where its world is everything. */

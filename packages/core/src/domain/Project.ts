@@ -20,12 +20,21 @@ export const AppName = Schema.String.check(
   isStorable("appName")
 )
 
+/**
+ * What a `frontend` key may do: with `off`, only read what names no group; with `development`, also act for every group that a
+ * request names, so that a page can be built before the backend signs tokens. Settled 15.
+ */
+export const FrontendKeys = Schema.Literals(["off", "development"])
+export type FrontendKeys = typeof FrontendKeys.Type
+
 export const Project = Schema.Struct({
   id: ProjectId,
   orgId: OrgId,
   name: ProjectName,
   /** The name that end users see. */
   appName: Schema.String,
+  /** What its keys of the scope `frontend` may do. */
+  frontendKeys: FrontendKeys,
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Project" })
@@ -33,8 +42,12 @@ export interface Project extends Schema.Schema.Type<typeof Project> {}
 
 /** What `PATCH /projects/{projectIdOrName}` takes: the members named by the mask, with their values. */
 export const ProjectUpdate = Schema.Struct({
-  updateMask: updateMask("name", "appName"),
-  project: Schema.Struct({ name: Schema.optionalKey(ProjectName), appName: Schema.optionalKey(AppName) })
+  updateMask: updateMask("name", "appName", "frontendKeys"),
+  project: Schema.Struct({
+    name: Schema.optionalKey(ProjectName),
+    appName: Schema.optionalKey(AppName),
+    frontendKeys: Schema.optionalKey(FrontendKeys)
+  })
 })
   .check(maskHasValues("project"))
   .annotate({ identifier: "ProjectUpdate" })

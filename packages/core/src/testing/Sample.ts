@@ -96,6 +96,7 @@ export const project = (n = 1, members: Partial<Project> = {}): Project => ({
   orgId: orgId(),
   name: `project-${n}`,
   appName: `App ${n}`,
+  frontendKeys: "off",
   createTime: time(n),
   ...members
 })

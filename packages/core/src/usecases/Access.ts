@@ -1,15 +1,19 @@
 /** The gate before every use case: may this caller do it, does the project exist for it, is it about its own group? Spec 5. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Action, type Caller, mayDo, ownProject } from "../domain/Caller.ts"
+import { type Action, type Caller, mayDo, needsToken, ownProject } from "../domain/Caller.ts"
 import type { ConsumerRef, GroupRef } from "../domain/Ids.ts"
 import { ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
 
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
-  action: Schema.String
+  action: Schema.String,
+  /** Whether a page's key was sent where a consumer's token would have been accepted. */
+  needsToken: Schema.optionalKey(Schema.Boolean)
 }) {
   override get message(): string {
-    return `these credentials do not allow ${this.action}`
+    return this.needsToken === true
+      ? `a frontend key does not allow ${this.action}: the call needs a consumer token`
+      : `these credentials do not allow ${this.action}`
   }
 }
 
@@ -25,7 +29,9 @@ export class TokenMismatch extends Schema.TaggedError<TokenMismatch>()("TokenMis
 }
 
 export const require = (caller: Caller, action: Action): Effect.Effect<void, InsufficientScope> =>
-  mayDo(caller, action) ? Effect.void : Effect.fail(new InsufficientScope({ action }))
+  mayDo(caller, action)
+    ? Effect.void
+    : Effect.fail(new InsufficientScope({ action, ...(needsToken(caller, action) ? { needsToken: true } : {}) }))
 
 /**
  * The project, for a caller that may do this. A key's own project is known from the key, by id or name; another's

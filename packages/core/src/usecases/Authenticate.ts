@@ -24,8 +24,8 @@ export const authenticate = Effect.fn("Authenticate.authenticate")(function* (ap
     return yield* new ApiKeyInvalid()
   }
   const { basis, key, project } = found.value
-  const { id: projectId, name: projectName, orgId } = project
-  const holder = { projectId, projectName, orgId, scopes: key.scopes }
+  const { frontendKeys, id: projectId, name: projectName, orgId } = project
+  const holder = { projectId, projectName, orgId, frontendKeys, scopes: key.scopes }
   if (basis !== undefined) holders.put(digest, { ...holder, basis })
   return Caller.ApiKeyHolder(holder)
 })

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OrgId, ProjectId } from "../domain/Ids.ts"
-import { AppName, ProjectName } from "../domain/Project.ts"
+import { AppName, FrontendKeys, type Project, ProjectName } from "../domain/Project.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
@@ -14,7 +14,9 @@ export const Input = Schema.Struct({
   orgId: OrgId,
   name: ProjectName,
   /** The name that end users see; the project's name when missing. */
-  appName: Schema.optionalKey(AppName)
+  appName: Schema.optionalKey(AppName),
+  /** What keys of the scope `frontend` may do. Default: `off`. */
+  frontendKeys: Schema.optionalKey(FrontendKeys)
 })
 
 export const createProject = Effect.fn("CreateProject.createProject")(function* (
@@ -26,7 +28,8 @@ export const createProject = Effect.fn("CreateProject.createProject")(function* 
   const { id: orgId } = yield* seenOrganization(caller, input.orgId)
   const id = ProjectId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
-  const project = { id, orgId, name: input.name, appName: input.appName ?? input.name, createTime }
+  const { appName = input.name, frontendKeys = "off", name } = input
+  const project: Project = { id, orgId, name, appName, frontendKeys, createTime }
   yield* projects.insert(project)
   return project
 })

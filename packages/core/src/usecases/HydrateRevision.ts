@@ -25,7 +25,8 @@ type Input = typeof Input.Type
 /** An object that can't be described says so by its `error`; the others work all the same. */
 export const hydrateRevision = Effect.fn("HydrateRevision.hydrateRevision")(function* (caller: Caller, input: Input) {
   const { integration: idOrName, revisionId } = input
-  const project = yield* Access.project(caller, "hydrateRevision", input.project)
+  const action = input.connectionId === undefined ? "hydrateRevision" : "hydrateFromConnection"
+  const project = yield* Access.project(caller, action, input.project)
   const integrations = yield* IntegrationStore
   const { id } = yield* integrations.resolve(project.id, idOrName)
   const { content, createTime, specVersion } = yield* integrations.revision(project.id, id, revisionId)

@@ -23,7 +23,8 @@ export const listConnections = Effect.fn("ListConnections.listConnections")(func
   caller: Caller,
   input: typeof Input.Type
 ) {
-  const project = yield* Access.project(caller, "listConnections", input.project)
+  const action = input.groupRef === undefined ? "listConnectionsOfAllGroups" : "listConnections"
+  const project = yield* Access.project(caller, action, input.project)
   yield* Access.ownRefs(caller, input)
   const sought = Struct.omit(input, ["project", ...partMembers])
   const { consumerRef: _, ...shared } = sought

@@ -23,7 +23,12 @@ export const listInstallations = Effect.fn("ListInstallations.listInstallations"
   caller: Caller,
   input: typeof Input.Type
 ) {
-  const action = input.integration === undefined ? "listProjectInstallations" : "listInstallations"
+  const action =
+    input.integration === undefined
+      ? "listProjectInstallations"
+      : input.groupRef === undefined
+        ? "listInstallationsOfAllGroups"
+        : "listInstallations"
   const project = yield* Access.project(caller, action, input.project)
   yield* Access.ownRefs(caller, input)
   const groupRef = caller._tag === "Consumer" ? caller.groupRef : input.groupRef

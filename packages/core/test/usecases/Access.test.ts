@@ -26,7 +26,7 @@ describe("Access", () => {
   it("5 settled 15: administration is for full keys alone, writing and reading operations for backends and consumers", () => {
     const allowed = (caller: Caller) =>
       (Object.keys(actions) as ReadonlyArray<Action>).filter((action) => mayDo(caller, action))
-    const frontend = allowed(Caller.ApiKeyHolder({ ...own, scopes: ["frontend"] }))
+    const frontend = allowed(Caller.ApiKeyHolder({ ...own, frontendKeys: "development", scopes: ["frontend"] }))
     const consumer = allowed(Caller.Consumer({ ...own, groupRef: acme, consumerRef: ann }))
     const administration =
       /Organization|ApiKey|JwtKey|Projects|(create|update)Project|Manifest|(create|update|remove)ProviderApp/u

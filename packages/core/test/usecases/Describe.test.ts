@@ -109,7 +109,13 @@ describe("the description of objects", () => {
     Effect.gen(function* () {
       const { organization, platform, project: own } = yield* World.make({ objects: [contacts] })
       const holder = (scopes: ReadonlyArray<ApiKeyScope>, projectId = own.id) =>
-        Caller.ApiKeyHolder({ projectId, projectName: project, orgId: organization.id, scopes })
+        Caller.ApiKeyHolder({
+          projectId,
+          projectName: project,
+          orgId: organization.id,
+          frontendKeys: "development",
+          scopes
+        })
       const input = { project, account: acme, objectName: summary.name }
       assert.strictEqual((yield* platform.describeObject(holder(["full"]), input)).name, "contacts")
       const frontend = holder(["frontend"])

@@ -108,6 +108,7 @@ describe("a dry run (settled 19)", () => {
         projectId,
         projectName,
         orgId: world.organization.id,
+        frontendKeys: "development",
         scopes: ["frontend"]
       })
       const refused = yield* Effect.flip(

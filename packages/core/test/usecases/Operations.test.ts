@@ -281,6 +281,7 @@ describe("records and lists", () => {
         projectId: project.id,
         projectName: project.name,
         orgId: organization.id,
+        frontendKeys: "development",
         scopes: ["frontend"]
       })
       const asks: ReadonlyArray<Effect.Effect<unknown, { readonly _tag: string }>> = [

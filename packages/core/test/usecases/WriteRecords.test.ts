@@ -270,6 +270,7 @@ describe("a caller (5)", () => {
       projectId: world.project.id,
       projectName: world.project.name,
       orgId: world.organization.id,
+      frontendKeys: "development",
       scopes: ["full"],
       ...changes
     })

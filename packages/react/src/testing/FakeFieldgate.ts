@@ -60,7 +60,14 @@ const integrationOf = (revision: HydratedRevision): Bootstrap["integration"] => 
 export const fakeFieldgate = (given: Partial<FakeFieldgate> = {}): FakeFieldgate => {
   const revision = given.hydrated ?? hydrated("revision-1")
   return {
-    project: { id: projectId, orgId: "org-1", name: "demo", appName: "Acme App", createTime: time },
+    project: {
+      id: projectId,
+      orgId: "org-1",
+      name: "demo",
+      appName: "Acme App",
+      frontendKeys: "development",
+      createTime: time
+    },
     integration: integrationOf(revision),
     providers: { ...providers },
     hydrated: revision,

@@ -84,7 +84,8 @@ it("calls a group by its name, and by its reference where it has none", () => {
 })
 
 it("knows the project of a path, and takes the key's first one elsewhere", () => {
-  const projects = [{ id: "1", orgId: "o", name: "shop", appName: "Shop", createTime: "2026-01-01T00:00:00.000Z" }]
+  const createTime = "2026-01-01T00:00:00.000Z"
+  const projects = [{ id: "1", orgId: "o", name: "shop", appName: "Shop", frontendKeys: "off", createTime } as const]
   expect(projectIn("/projects/demo/keys", projects)).toBe("demo")
   expect(projectIn("/projects", projects)).toBe("shop")
 })

@@ -2,7 +2,7 @@
 import { KeyLabel } from "@fieldgate/core/domain/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { OrganizationLabel } from "@fieldgate/core/domain/Organization"
-import { ProjectName } from "@fieldgate/core/domain/Project"
+import { FrontendKeys, ProjectName } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -11,11 +11,18 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import * as OneTransaction from "../sql/OneTransaction.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as Say from "./Say.ts"
 import * as Settings from "./Settings.ts"
+
+const frontendKeys = Flag.Literals("frontend-keys", FrontendKeys.literals).pipe(
+  Flag.withDescription(
+    "What keys of the scope frontend may do: off (read what names no group) or development (act for every group)"
+  )
+)
 
 const createFlags = {
   folder: Flags.folder,
@@ -32,11 +39,13 @@ const createFlags = {
     Flag.withDescription("What people call its first key, which may do everything (default: backend)"),
     Flag.withSchema(KeyLabel),
     Flag.withDefault("backend")
-  )
+  ),
+  frontendKeys: frontendKeys.pipe(Flag.withDefault("off"))
 }
 
 const create = Effect.fn("ProjectsCommand.create")(function* ({
   folder,
+  frontendKeys,
   label,
   name,
   organization
@@ -49,7 +58,7 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
     const { id: orgId } = yield* platform.createOrganization(host, {
       label: Option.getOrElse(organization, () => name)
     })
-    const project = yield* platform.createProject(host, { orgId, name })
+    const project = yield* platform.createProject(host, { orgId, name, frontendKeys })
     return { project, ...(yield* platform.createApiKey(host, { project: project.id, label })) }
   }).pipe(OneTransaction.of, Effect.provideContext(deployment))
   yield* Say.progress(
@@ -68,7 +77,44 @@ const createCommand = Command.make("create", createFlags, create).pipe(
   ])
 )
 
+const updateFlags = {
+  folder: Flags.folder,
+  project: Flag.String("project").pipe(
+    Flag.withDescription("The project's id or its name"),
+    Flag.withSchema(Schema.NonEmptyString)
+  ),
+  frontendKeys
+}
+
+const update = Effect.fn("ProjectsCommand.update")(function* ({
+  folder,
+  frontendKeys,
+  project
+}: Command.Command.Config.Infer<typeof updateFlags>) {
+  const { database, encryptionKey } = yield* Settings.resolve(folder)
+  const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
+  const changed = yield* Effect.gen(function* () {
+    const platform = yield* Platform
+    return yield* platform.updateProject(Caller.Host(), {
+      project,
+      update: { updateMask: ["frontendKeys"], project: { frontendKeys } }
+    })
+  }).pipe(Effect.provideContext(deployment))
+  yield* Say.progress(`The project ${changed.name} (${changed.id}) now has frontendKeys ${changed.frontendKeys}.`)
+}, Effect.scoped)
+
+const updateCommand = Command.make("update", updateFlags, update).pipe(
+  Command.withShortDescription("Changes a project's settings"),
+  Command.withDescription(`Changes a project's settings. ${Flags.environment}`),
+  Command.withExamples([
+    {
+      command: "fieldgate projects update --project shop --frontend-keys off",
+      description: "Keys for pages read only what names no group"
+    }
+  ])
+)
+
 export const command = Command.make("projects").pipe(
-  Command.withDescription("Makes projects against the database"),
-  Command.withSubcommands([createCommand])
+  Command.withDescription("Makes and changes projects against the database"),
+  Command.withSubcommands([createCommand, updateCommand])
 )

@@ -11,6 +11,7 @@ import * as Demo from "./Demo.ts"
 import * as DemoPage from "./DemoPage.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
+import * as FrontendKeysWarning from "./FrontendKeysWarning.ts"
 import * as Migrated from "./Migrated.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "./Sandboxes.ts"
@@ -63,6 +64,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
+    yield* FrontendKeysWarning.warn(seeded?.project.id)
     const site =
       seeded === undefined || !isLoopback(host)
         ? undefined

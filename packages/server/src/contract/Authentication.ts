@@ -11,19 +11,14 @@ export class CurrentCaller extends Context.Service<CurrentCaller, Caller>()(
   "@fieldgate/server/contract/Authentication/CurrentCaller"
 ) {}
 
-/** Where an API key stands. Spec 5. */
+/** The header that holds an API key. Spec 5. */
 export const apiKeyHeader = "X-Api-Key"
 
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentCaller }>()(
   "@fieldgate/server/contract/Authentication",
   {
     security: {
-      apiKey: HttpApiSecurity.apiKey({ key: apiKeyHeader }).pipe(
-        HttpApiSecurity.annotate(
-          OpenApi.Description,
-          "An API key of the project. Keep keys with the scope full in your backend."
-        )
-      ),
+      // Tried in this order: where a request carries a token and a key, the token decides.
       bearer: HttpApiSecurity.bearer.pipe(
         HttpApiSecurity.annotate(
           OpenApi.Description,
@@ -32,6 +27,12 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
             "seconds apart."
         ),
         HttpApiSecurity.annotate(OpenApi.Format, "JWT")
+      ),
+      apiKey: HttpApiSecurity.apiKey({ key: apiKeyHeader }).pipe(
+        HttpApiSecurity.annotate(
+          OpenApi.Description,
+          "An API key of the project. Keep keys with the scope full in your backend."
+        )
       )
     },
     error: anyOf(

@@ -85,8 +85,8 @@ export const credentialProblems = {
     status: 403,
     title: "The credentials do not allow this call",
     cause:
-      "The API key or token was made for other calls: a frontend key, for example, may not write records, and a token may not manage keys.",
-    remedy: "Use an API key with the scope full, from your own backend.",
+      'The API key or token was made for other calls: a token may not manage keys, and a frontend key reads only what names no group, unless the project\'s frontendKeys is "development".',
+    remedy: "Use an API key with the scope full from your backend, or a consumer token in a browser.",
     retryable: false
   },
   "token-mismatch": {

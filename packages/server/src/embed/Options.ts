@@ -1,5 +1,6 @@
 /** What `createFieldgate` is given. */
 import type { Manifest } from "@fieldgate/core/domain/Manifest"
+import type { FrontendKeys } from "@fieldgate/core/domain/Project"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import type { WebhookSender } from "@fieldgate/core/ports/WebhookSender"
 import type { Retention } from "@fieldgate/core/usecases/Housekeeping"
@@ -48,6 +49,11 @@ export interface FieldgateOptions {
   readonly manifest?: string | typeof Manifest.Encoded | undefined
   /** The name of the project that the manifest is deployed to; made with its organization when missing. Default: `default`. */
   readonly project?: string | undefined
+  /**
+   * What keys of the scope `frontend` may do in the project: `"off"` lets them read what names no group, `"development"` lets
+   * them act for every group. Default: `"off"` for a new project; without it, an existing one keeps its setting.
+   */
+  readonly frontendKeys?: FrontendKeys | undefined
   /**
    * Whether this process carries out asynchronous writes, and how much of it at a time. Default: `true`. With `false`, another
    * process on the same server must; until then they wait.

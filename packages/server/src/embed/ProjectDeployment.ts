@@ -21,12 +21,12 @@ export class Deployed extends Context.Service<
   { readonly project: Project; readonly integrations: ReadonlyArray<Integration> }
 >()("@fieldgate/server/embed/ProjectDeployment/Deployed") {}
 
-type Wanted = Pick<Settings, "manifest" | "manifestText" | "project">
+type Wanted = Pick<Settings, "frontendKeys" | "manifest" | "manifestText" | "project">
 
-const ensureProject = Effect.fnUntraced(function* (name: string) {
+const ensureProject = Effect.fnUntraced(function* ({ frontendKeys, project: name }: Wanted) {
   const platform = yield* Platform
   const projects = yield* ProjectStore
-  return yield* projects
+  const project = yield* projects
     .resolve(name)
     .pipe(
       Effect.catchTag("ProjectNotFound", () =>
@@ -35,15 +35,21 @@ const ensureProject = Effect.fnUntraced(function* (name: string) {
           .pipe(Effect.flatMap(({ id: orgId }) => platform.createProject(host, { orgId, name })))
       )
     )
+  if (frontendKeys === undefined || frontendKeys === project.frontendKeys) return project
+  return yield* platform.updateProject(host, {
+    project: project.id,
+    update: { updateMask: ["frontendKeys"], project: { frontendKeys } }
+  })
 })
 
 /** What a manifest says wrongly has its place, where there is a text to have a place in. */
 const inText = (refused: ManifestRefused, text: string | undefined): ManifestRefused | ManifestInvalid =>
   text === undefined ? refused : ManifestText.placed("manifest", text, refused.faults)
 
-const deploy = Effect.fn("ProjectDeployment.deploy")(function* ({ manifest, manifestText, project: name }: Wanted) {
+const deploy = Effect.fn("ProjectDeployment.deploy")(function* (wanted: Wanted) {
+  const { manifest, manifestText } = wanted
   const platform = yield* Platform
-  const project = yield* ensureProject(name)
+  const project = yield* ensureProject(wanted)
   const integrations =
     manifest === undefined
       ? []

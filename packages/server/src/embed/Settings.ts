@@ -1,6 +1,6 @@
 /** The options of `createFieldgate`, checked before anything opens; all faults come together. */
 import { Manifest } from "@fieldgate/core/domain/Manifest"
-import { ProjectName } from "@fieldgate/core/domain/Project"
+import { FrontendKeys, ProjectName } from "@fieldgate/core/domain/Project"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -42,6 +42,7 @@ export interface Settings {
   /** The manifest as it was given, where it was given as a text. */
   readonly manifestText?: string
   readonly project: string
+  readonly frontendKeys?: FrontendKeys
 }
 
 const Secret = Schema.Union([Schema.NonEmptyString, Schema.Redacted(Schema.String)])
@@ -108,6 +109,7 @@ const schemaFor = (given: FieldgateOptions) =>
     encryptionKey: Schema.optional(Secret),
     manifest: Schema.optional(typeof given.manifest === "string" ? Schema.String : Manifest),
     project: Schema.optional(ProjectName),
+    frontendKeys: Schema.optional(FrontendKeys),
     worker: Schema.optional(Predicate.isObject(given.worker) ? Work : Schema.Boolean),
     webhooks: Schema.optional(Sender),
     logger: Schema.optional(given.logger === false ? Schema.Boolean : PlainLogger),
@@ -165,13 +167,14 @@ export const resolve = Effect.fn("Settings.resolve")(function* (
       : [])
   ]
   if (first !== undefined) return yield* new OptionsInvalid({ faults: [first, ...others] })
-  const { encryptionKey, project = "default", providers } = given
+  const { encryptionKey, frontendKeys, project = "default", providers } = given
   return {
     database: databaseSettings(given.database),
     drivers: providers,
     encryptionKey: encryptionKey === undefined ? yield* Seal.generateKey : textOf(encryptionKey),
     manifest: text === undefined ? decodedManifest(given) : Option.getOrUndefined(Result.getSuccess(text)),
     project,
+    ...(frontendKeys === undefined ? {} : { frontendKeys }),
     ...(typeof given.manifest === "string" ? { manifestText: given.manifest } : {})
   }
 })

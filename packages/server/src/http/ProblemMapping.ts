@@ -35,11 +35,16 @@ import { invalidManifest } from "./InvalidManifest.ts"
 import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
 import { invalidConfig, refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
 
+const tokenRemedy =
+  "Send a consumer token that your backend signed, in the header Authorization. While you build a page without a backend, set " +
+  'the project\'s frontendKeys to "development" and name the groupRef.'
+
 /** One row per failure, by its tag. An endpoint that can fail with anything else doesn't compile. */
 export const drafts = {
   ApiKeyInvalid: (error: ApiKeyInvalid) => draft("api-key-invalid", { detail: error.message }),
   TokenRefused: ({ fault, message }: TokenRefused) => draft(fault, { detail: message }),
-  InsufficientScope: (error: InsufficientScope) => draft("insufficient-scope", { detail: error.message }),
+  InsufficientScope: ({ message, needsToken }: InsufficientScope) =>
+    draft("insufficient-scope", { detail: message, remedy: needsToken === true ? tokenRemedy : undefined }),
   TokenMismatch: (error: TokenMismatch) => draft("token-mismatch", { detail: error.message }),
   OrganizationNotFound: (error: OrganizationNotFound) => draft("organization-not-found", { detail: error.message }),
   ApiKeyNotFound: (error: ApiKeyNotFound) => draft("api-key-not-found", { detail: error.message }),

@@ -19,6 +19,8 @@ const host = Caller.Host()
 export const demo = {
   organization: "Demo",
   project: "demo",
+  /** The demo's page and a library that has nothing but a key work without a backend. */
+  frontendKeys: "development",
   groupRef: GroupRef.make("demo-group"),
   consumerRef: ConsumerRef.make("demo-user"),
   /** For installing by hand: nothing of it is seeded. */
@@ -52,19 +54,25 @@ export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) 
 const ensureProject = Effect.fnUntraced(function* () {
   const platform = yield* Platform
   const projects = yield* ProjectStore
-  return yield* projects
-    .resolve(demo.project)
-    .pipe(
-      Effect.catchTag("ProjectNotFound", () =>
-        platform
-          .createOrganization(host, { label: demo.organization })
-          .pipe(
-            Effect.flatMap(({ id }) =>
-              platform.createProject(host, { orgId: id, name: demo.project, appName: demo.organization })
-            )
-          )
+  const project = yield* projects.resolve(demo.project).pipe(
+    Effect.catchTag("ProjectNotFound", () =>
+      platform.createOrganization(host, { label: demo.organization }).pipe(
+        Effect.flatMap(({ id: orgId }) =>
+          platform.createProject(host, {
+            orgId,
+            name: demo.project,
+            appName: demo.organization,
+            frontendKeys: demo.frontendKeys
+          })
+        )
       )
     )
+  )
+  if (project.frontendKeys === demo.frontendKeys) return project
+  return yield* platform.updateProject(host, {
+    project: project.id,
+    update: { updateMask: ["frontendKeys"], project: { frontendKeys: demo.frontendKeys } }
+  })
 })
 
 const ensureApp = Effect.fnUntraced(function* (project: Project, name: string, client: SandboxApp) {

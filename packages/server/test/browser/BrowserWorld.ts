@@ -23,7 +23,7 @@ const host = Caller.Host()
 const provision = Effect.gen(function* () {
   const platform = yield* Platform
   const { id: orgId } = yield* platform.createOrganization(host, { label: "Acme" })
-  const { name: project } = yield* platform.createProject(host, { orgId, name: "demo" })
+  const { name: project } = yield* platform.createProject(host, { orgId, name: "demo", frontendKeys: "development" })
   const { secret } = yield* platform.createApiKey(host, { project, label: "browser", scopes: ["frontend"] })
   const { clientId, clientSecret } = HubSpotSandbox.defaultApp
   yield* platform.createProviderApp(host, {

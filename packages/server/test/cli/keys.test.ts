@@ -40,6 +40,23 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     await stop(server)
   })
 
+  it("set what keys for pages may do, which a server warns about at its start", async () => {
+    await using folder = await temporaryFolder()
+    const at = ["--folder", folder.path]
+    const projects = (...args: ReadonlyArray<string>) => fieldgate(["projects", ...args, ...at])
+    expect(await projects("create", "--name", "shop").ended).toBe(0)
+    const changed = projects("update", "--project", "shop", "--frontend-keys", "development")
+    expect([await changed.ended, changed.output()]).toEqual([0, expect.stringContaining("frontendKeys development")])
+    const server = fieldgate(["start", ...at, ...free])
+    await saying(server, /listens on \S+/u)
+    const warnings = server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes("frontendKeys is development"))
+    expect(warnings).toEqual([expect.stringContaining("shop")])
+    await stop(server)
+  })
+
   it.skipIf(TestDatabase.server === undefined)(
     "leaves nothing behind where its key could not be made, or its name is taken",
     async () => {

@@ -156,3 +156,23 @@ describe("what can't be opened", () => {
     await expect(createFieldgate(tracer)).rejects.toThrow(/tracer must be a tracer/u)
   })
 })
+
+describe("the option frontendKeys", () => {
+  const opened = async (folder: string, frontendKeys?: "development" | "off") => {
+    const options = { database: { folder }, encryptionKey, providers: [scripted().driver], worker: false } as const
+    await using fieldgate = await createFieldgate({ ...options, frontendKeys })
+    return fieldgate.project.frontendKeys
+  }
+
+  it("sets what keys for pages may do, and leaves the setting alone where it is missing", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "fieldgate-embed-"))
+    try {
+      expect(await opened(folder)).toBe("off")
+      expect(await opened(folder, "development")).toBe("development")
+      expect(await opened(folder)).toBe("development")
+      expect(await opened(folder, "off")).toBe("off")
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }, 120_000)
+})

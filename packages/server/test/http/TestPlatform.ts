@@ -4,6 +4,7 @@ import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
+import type { Project } from "@fieldgate/core/domain/Project"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
 import type { Stores } from "@fieldgate/core/ports/Stores"
 import * as Clock from "effect/Clock"
@@ -26,10 +27,13 @@ const contacts = ObjectName.make("contacts")
 const host = Caller.Host()
 
 /** An organization with a project, its keys, an integration, a connection and an installation. */
-export const provision = Effect.fnUntraced(function* (project: string) {
+export const provision = Effect.fnUntraced(function* (
+  project: string,
+  frontendKeys: Project["frontendKeys"] = "development"
+) {
   const platform = yield* Platform
   const organization = yield* platform.createOrganization(host, { label: "Acme" })
-  const { id: projectId } = yield* platform.createProject(host, { orgId: organization.id, name: project })
+  const { id: projectId } = yield* platform.createProject(host, { orgId: organization.id, name: project, frontendKeys })
   const full = yield* platform.createApiKey(host, { project, label: "backend", scopes: ["full"] })
   const frontend = yield* platform.createApiKey(host, { project, label: "browser", scopes: ["frontend"] })
   const provider = RecordingProvider.providerName
@@ -93,6 +97,8 @@ export interface Options {
   readonly stores?: Layer.Layer<Stores>
   /** What the provider can do beyond writing. */
   readonly provider?: RecordingProvider.Options
+  /** What keys of the scope `frontend` may do in the project `demo`. Default: `development`. */
+  readonly frontendKeys?: Project["frontendKeys"]
 }
 
 /** Where a contact is written. */
@@ -108,7 +114,7 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   const platform = Platform.layer.pipe(Layer.provide([options.stores ?? MemoryStores.layer, registry]))
   const logger = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void log.push(line))])
   const context = yield* Layer.build(platform)
-  const seeded = yield* Effect.provideContext(provision("demo"), context)
+  const seeded = yield* Effect.provideContext(provision("demo", options.frontendKeys), context)
   const other = yield* Effect.provideContext(provision("other"), context)
   const app = Routes.layer.pipe(
     Layer.provideMerge(Layer.succeedContext(context)),

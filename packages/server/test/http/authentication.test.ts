@@ -47,11 +47,11 @@ describe("Credentials", () => {
     })
   )
 
-  it.effect("5 a wrong key beside a Bearer token is told as the wrong key", () =>
+  it.effect("5 settled 15: refuses the token where a key was sent beside it", () =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write(create, { "x-api-key": "wrong", authorization: "Bearer a.b.c" })
-      expect(answer.json.type).toBe("urn:fieldgate:problem:api-key-invalid")
+      expect(answer.json.type).toBe("urn:fieldgate:problem:token-malformed")
     })
   )
 

@@ -92,7 +92,7 @@ describe("The OpenAPI document", () => {
 
   it("5 takes either an API key or a Bearer token at every call", () => {
     for (const operation of calls) {
-      expect(operation.security).toEqual([{ apiKey: [] }, { bearer: [] }])
+      expect(operation.security).toEqual([{ bearer: [] }, { apiKey: [] }])
     }
     expect(document.components.securitySchemes).toMatchObject({
       apiKey: { type: "apiKey", in: "header", name: "X-Api-Key" },

@@ -46,7 +46,14 @@ describe("Projects", () => {
     Effect.gen(function* () {
       const { call, seeded } = yield* served
       const { id: orgId } = seeded.organization
-      const expected = { id: seeded.projectId, orgId, name: "demo", appName: "demo", createTime: start }
+      const expected = {
+        id: seeded.projectId,
+        orgId,
+        name: "demo",
+        frontendKeys: "development",
+        appName: "demo",
+        createTime: start
+      }
       for (const name of ["demo", seeded.projectId]) {
         expect((yield* call(`/v1/projects/${name}`)).json).toEqual(expected)
       }
@@ -80,7 +87,9 @@ describe("Projects", () => {
       expect(missing.json.issues).toMatchObject([
         { name: "project.appName", detail: expect.stringContaining("updateMask names appName") }
       ])
-      expect((yield* patch(["id"], {})).json.issues[0].detail).toBe("updateMask may name only name, appName")
+      expect((yield* patch(["id"], {})).json.issues[0].detail).toBe(
+        "updateMask may name only name, appName, frontendKeys"
+      )
       expect((yield* patch(["name"], { name: "other" })).json.type).toMatch(/input-validation$/u)
       expect((yield* patch(["name"], { name: "renamed" })).json.name).toBe("renamed")
       expect((yield* call("/v1/projects/renamed")).status).toBe(200)

@@ -1,5 +1,7 @@
 /** Walks every call of the contract with every credential, and compares with the table in ARCHITECTURE.md. Spec 5, settled 15. */
 import { describe, expect, it } from "@effect/vitest"
+import { Caller } from "@fieldgate/core/domain/Caller"
+import type { Project } from "@fieldgate/core/domain/Project"
 import * as Effect from "effect/Effect"
 import { readFileSync } from "node:fs"
 import { openApiDocument } from "../../src/contract/Document.ts"
@@ -7,7 +9,14 @@ import { type Answer, serve } from "./TestPlatform.ts"
 import { bearing, make, publicKeyPem } from "./Tokens.ts"
 
 /** The columns of the table, in order. */
-const columns = ["full", "frontend", "token", "full of another project", "token of another group"] as const
+const columns = [
+  "full",
+  "frontend",
+  "frontend, development",
+  "token",
+  "full of another project",
+  "token of another group"
+] as const
 
 const rows = new Map(
   [
@@ -72,7 +81,7 @@ const refusals: ReadonlyArray<readonly [string, string]> = [
 
 /** A platform with something to find at every path, and every credential. */
 const world = Effect.gen(function* () {
-  const { call, other, seeded, write } = yield* serve({ provider: { describes: true } })
+  const { call, other, platform, seeded, write } = yield* serve({ frontendKeys: "off", provider: { describes: true } })
   const { token } = yield* make(call)
   const keys = "/v1/projects/demo/api-keys"
   const spare = (yield* call(keys, { method: "POST", body: { label: "spare" } })).json
@@ -110,6 +119,7 @@ const world = Effect.gen(function* () {
     "a token of two hours": bearing(yield* token({ claims: { exp: 7200 } })),
     full: key(seeded.key),
     frontend: key(seeded.frontendKey),
+    "frontend, development": key(seeded.frontendKey),
     token: bearing(yield* token()),
     "full of another project": key(other.key),
     "token of another group": bearing(yield* token({ claims: { groupRef: "globex" } }))
@@ -133,7 +143,12 @@ const world = Effect.gen(function* () {
     groupRef: "acme",
     revisionId: seeded.revisionId
   }
-  return { call, credentials, found, orgId: seeded.organization.id }
+  const setFrontendKeys = (frontendKeys: Project["frontendKeys"]) =>
+    platform.updateProject(Caller.Host(), {
+      project: seeded.projectId,
+      update: { updateMask: ["frontendKeys"], project: { frontendKeys } }
+    })
+  return { call, credentials, found, orgId: seeded.organization.id, setFrontendKeys }
 })
 
 const filled = (
@@ -200,7 +215,9 @@ describe("Who may call what", () => {
       const told: Record<string, string> = {}
       for (const column of columns.toReversed()) {
         // What one has removed, the next would not find.
-        told[column] = heard(yield* ask(column, method === "DELETE" ? yield* world : first), name)
+        const visited = method === "DELETE" ? yield* world : first
+        yield* visited.setFrontendKeys(column === "frontend, development" ? "development" : "off")
+        told[column] = heard(yield* ask(column, visited), name)
       }
       expect(told).toEqual(Object.fromEntries(columns.map((column, index) => [column, rows.get(name)?.[index]])))
     })

@@ -79,17 +79,28 @@ const Glance = ({ project }: { readonly project: string }) => {
   )
 }
 
+const FrontendKeysNotice = () => (
+  <div className="notice" data-tone="error">
+    <p>
+      This project is set up for development: every API key with the scope frontend can read and change the connections
+      and installations of all customers. Sign consumer tokens in your backend, then set frontendKeys to off.
+    </p>
+  </div>
+)
+
 export const ProjectPage = ({ project: name }: { readonly project: string }) => {
   const project = useApi(["project", name], (api, options) => api.projects.get({ project: name }, options))
   return (
     <Page title={name}>
+      {project.data?.frontendKeys === "development" ? <FrontendKeysNotice /> : null}
       <Glance project={name} />
       <Section title="Project">
         <Loaded of={project}>
-          {({ appName, createTime, id, orgId, updateTime }) => (
+          {({ appName, createTime, frontendKeys, id, orgId, updateTime }) => (
             <Facts
               facts={[
                 ["App name", appName],
+                ["Frontend keys", frontendKeys === "off" ? "Off" : "Development"],
                 ["Id", <CopyId key="id" id={id} of="the project" />],
                 ["Organization", <CopyId key="org" id={orgId} of="the organization" />],
                 ["Created", <Time key="created" at={createTime} />],

@@ -17,6 +17,9 @@ const jwtKeyMembers = {
   updateTime: "When the key was last changed."
 }
 
+const frontendKeysMeaning =
+  "What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names."
+
 export const administrationDescriptions: Readonly<Record<string, Described>> = {
   OrganizationRequest: { about: "A new organization.", members: { label: "The name that people see." } },
   Project: {
@@ -26,6 +29,7 @@ export const administrationDescriptions: Readonly<Record<string, Described>> = {
       orgId: "The organization that it belongs to.",
       name: "The name that stands in paths beside the id.",
       appName: "The name that end users see.",
+      frontendKeys: frontendKeysMeaning,
       createTime: "When the project was created.",
       updateTime: "When the project was last changed.",
       entitlements: "What may be left out of the UI; present where it was asked for."
@@ -36,7 +40,8 @@ export const administrationDescriptions: Readonly<Record<string, Described>> = {
     members: {
       orgId: "The organization to make it in.",
       name: "Its name in paths: letters, digits, `-`, `_` and `.`.",
-      appName: "The name that end users see. Default: `name`."
+      appName: "The name that end users see. Default: `name`.",
+      frontendKeys: `${frontendKeysMeaning} Default: \`off\`.`
     }
   },
   ProjectUpdate: {

@@ -14,6 +14,7 @@ const project = {
   orgId: organization.id,
   name: "acme-crm",
   appName: "Acme",
+  frontendKeys: "off",
   createTime: organization.createTime
 }
 

@@ -20,6 +20,7 @@ import setAside from "./0070_set_aside.ts"
 import connectionError from "./0071_connection_error.ts"
 import listParts from "./0072_list_parts.ts"
 import failingSince from "./0073_failing_since.ts"
+import access from "./0088_access.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -42,5 +43,6 @@ export const migrations = {
   "0070_set_aside": setAside,
   "0071_connection_error": connectionError,
   "0072_list_parts": listParts,
-  "0073_failing_since": failingSince
+  "0073_failing_since": failingSince,
+  "0088_access": access
 }
