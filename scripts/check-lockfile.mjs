@@ -9,7 +9,7 @@ const groups = ["dependencies", "devDependencies", "optionalDependencies", "peer
 const exact = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /** A peer says which versions of the host's own copy it works with, and may be a range. */
-const range = /^(>=?\s*)?\d+(\.\d+){0,2}(\s*\|\|\s*.+)?$/
+const range = /^(\^|>=?\s*)?\d+(\.\d+){0,2}(\s*(\|\||<)\s*.+)?$/
 
 const rules = { "package-lock.json": lockFaults, "package.json": versionFaults, ".npmrc": registryFaults }
 const ruleFor = (path) => rules[path.split("/").at(-1)]

@@ -2,13 +2,15 @@
 import assert from "node:assert/strict"
 import { execFile, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { delimiter, join } from "node:path"
 import { promisify } from "node:util"
 import { root } from "../source/files.mjs"
 import { installTool } from "../source/installTool.mjs"
+import { packageNames } from "../source/packed.mjs"
 import { entriesOf } from "./entries.mjs"
 import { plain } from "./host.mjs"
+import { pageChecks } from "./pages.mjs"
 
 const example = readFileSync(join(root, "examples/write-a-record/main.ts"), "utf8")
 
@@ -21,6 +23,41 @@ const importAll = async (host) => {
   ]
   host.write("entries.mjs", program.join("\n"))
   await host.run(process.execPath, "entries.mjs")
+}
+
+/** npm shows where a package comes from; a browser's package asks no version of Node of its host. */
+const describeAll = ({ folder, manifest }) => {
+  for (const name of packageNames) {
+    const { bugs, engines, homepage, keywords, repository } = manifest(name)
+    assert.ok(bugs && homepage && keywords.length > 0, name)
+    assert.equal(repository.directory, `packages/${name}`)
+    assert.equal(engines === undefined, name === "client" || name === "react", name)
+  }
+  assert.deepEqual(globSync("node_modules/@fieldgate/**/*.tsbuildinfo", { cwd: folder }), [])
+}
+
+/** The handlers of `@fieldgate/react/testing`, with each major version of msw that hosts have. */
+const mockWith = (version) => async (host) => {
+  const folder = `msw-${version}`
+  host.write(`${folder}/package.json`, JSON.stringify({ name: folder, private: true, type: "module" }))
+  host.write(
+    `${folder}/main.js`,
+    `import assert from "node:assert/strict"
+import { setupServer } from "msw/node"
+import { fakeFieldgate, fieldgateHandlers } from "@fieldgate/react/testing"
+const fake = fakeFieldgate()
+const server = setupServer(...fieldgateHandlers(fake))
+server.listen({ onUnhandledRequest: "error" })
+const base = "http://host.test/v1/projects/demo/integrations/" + fake.integration.name
+assert.equal((await (await fetch(base + "/bootstrap")).json()).integration.name, fake.integration.name)
+assert.deepEqual((await (await fetch(base + "/installations:validate", { method: "POST" })).json()).warnings, [])
+server.close()
+`
+  )
+  const packages = [...["client", "react"].map((name) => host.tarball(name)), `msw@${version}`]
+  const install = ["install", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder]
+  await host.run("npm", ...install, ...packages, ...host.react)
+  await host.run(process.execPath, join(folder, "main.js"))
 }
 
 /** As Node 22.19 and later let it. */
@@ -158,10 +195,14 @@ const oldNode = (process.env.PATH ?? "")
 
 export const checks = [
   ["every entry is found, and every module loads", importAll],
+  ["each package shows npm where it comes from, and holds no build state", describeAll],
   ["a CommonJS program may require every module", requireAll],
   ["every entry has types, and these refuse what is wrong", typecheck],
   ["the first program of the README runs", runExample],
   ["npx fieldgate --version", tellVersion],
   ["fieldgate start boots, and answers a write by curl", startAndWrite],
+  ["the handlers for tests answer with msw 2", mockWith("2.15.0")],
+  ["the handlers for tests answer with msw 3", mockWith("3.0.5")],
+  ...pageChecks,
   ...(oldNode === undefined ? [] : [["an old Node is told which one is needed, in a line", tellOldNode(oldNode)]])
 ]

@@ -27,7 +27,7 @@ test.each(["^1.0.0", "npm:react@^18.0.0", "~1.0.0", "latest", "*", "1.x", "24"])
 test("exact versions, and a range for a peer, are in order", () => {
   const manifest = json("package.json", {
     dependencies: { a: "1.0.0", b: "1.0.0-rc.1", c: "npm:react@18.0.0" },
-    peerDependencies: { react: ">=18", effect: "4.1.0" }
+    peerDependencies: { react: ">=18", effect: "^4.1.0", vitest: ">=5.0.0 <6" }
   })
   expect(checkLockfile([manifest])).toEqual([])
 })

@@ -1,0 +1,136 @@
+/** Pages that hosts build with the default production builds of Vite and Next.js: the components have their colours there. */
+import assert from "node:assert/strict"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readFileSync } from "node:fs"
+import { createServer } from "node:http"
+import { extname, join } from "node:path"
+import { freePort } from "../source/freePort.mjs"
+import { plain } from "./host.mjs"
+
+const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium"
+
+/** Both style sheets, in a host that declares no colour scheme and in one that follows the system's. */
+const variants = ["styles", "styles/layered"].flatMap((sheet) =>
+  ["nothing", "system"].map((scheme) => ({ sheet, scheme, name: `${sheet.replace("/", "-")}-${scheme}` }))
+)
+
+const hostSheet = { nothing: "body { margin: 2rem }", system: ":root { color-scheme: light dark }" }
+
+/** It asks no server: what it shows without one has a button, too. */
+const component = `import { createElement } from "react"
+import { ConnectProvider, PlatformProvider } from "@fieldgate/react"
+const options = { project: "demo", apiKey: "unused", baseUrl: "http://127.0.0.1:9/v1" }
+export const Page = () =>
+  createElement(PlatformProvider, { options },
+    createElement(ConnectProvider, { provider: "pipedrive", groupRef: "acme", consumerRef: "ann" }))
+`
+
+const light = { text: "rgb(24, 24, 28)", button: "rgb(255, 255, 255)", border: "rgb(210, 210, 219)" }
+const dark = { text: "rgb(248, 248, 250)", button: "rgb(24, 24, 28)", border: "rgb(74, 74, 85)" }
+
+/** Opens each variant's page in Chromium, and compares the computed colours in light and dark. */
+const compareColours = async (addressOf) => {
+  const { chromium: browserType } = await import("playwright-core")
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+  const browser = await browserType.launch({ executablePath: chromium, args })
+  try {
+    for (const { name, scheme } of variants) {
+      for (const [preference, colours] of [
+        ["light", light],
+        ["dark", scheme === "system" ? dark : light]
+      ]) {
+        const page = await browser.newPage({ colorScheme: preference })
+        await page.goto(addressOf(name))
+        await page.locator(".fieldgate-root .fieldgate-button").first().waitFor()
+        const found = await page.evaluate(() => {
+          const styleOf = (selector) => globalThis.getComputedStyle(globalThis.document.querySelector(selector))
+          const button = styleOf(".fieldgate-root .fieldgate-button")
+          const text = styleOf(".fieldgate-root").color
+          return { text, button: button.backgroundColor, border: button.borderTopColor }
+        })
+        assert.deepEqual(found, colours, `${name}, ${preference}`)
+        await page.close()
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const contentTypes = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" }
+
+const withVite = async (host) => {
+  for (const { name, scheme, sheet } of variants) {
+    const folder = `vite/${name}`
+    host.write(`${folder}/index.html`, '<div id="app"></div><script type="module" src="./main.js"></script>')
+    host.write(`${folder}/Page.js`, component)
+    host.write(`${folder}/host.css`, hostSheet[scheme])
+    host.write(
+      `${folder}/main.js`,
+      `import "./host.css"\nimport "@fieldgate/react/${sheet}"\nimport { createElement } from "react"
+import { createRoot } from "react-dom/client"\nimport { Page } from "./Page.js"
+createRoot(document.getElementById("app")).render(createElement(Page))\n`
+    )
+    await host.run(process.execPath, join(host.folder, "node_modules/vite/bin/vite.js"), "build", folder, "--base=./")
+  }
+  const server = createServer((request, response) => {
+    const path = join(host.folder, "vite", new URL(request.url, "http://host").pathname)
+    if (!existsSync(path)) return response.writeHead(404).end()
+    return response.writeHead(200, { "content-type": contentTypes[extname(path)] }).end(readFileSync(path))
+  })
+  server.listen(0, "127.0.0.1")
+  await once(server, "listening")
+  try {
+    await compareColours((name) => `http://127.0.0.1:${server.address().port}/${name}/dist/index.html`)
+  } finally {
+    server.close()
+  }
+}
+
+const withNext = async (host) => {
+  host.write("next/package.json", JSON.stringify({ name: "pages", private: true, type: "module" }))
+  host.write(
+    "next/app/layout.js",
+    `import { createElement } from "react"
+export default ({ children }) => createElement("html", null, createElement("body", null, children))\n`
+  )
+  for (const { name, scheme, sheet } of variants) {
+    const folder = `next/app/${name}`
+    host.write(`${folder}/Page.js`, `"use client"\n${component}`)
+    host.write(`${folder}/host.css`, hostSheet[scheme])
+    host.write(
+      `${folder}/page.js`,
+      `import "./host.css"\nimport "@fieldgate/react/${sheet}"\nexport { Page as default } from "./Page.js"\n`
+    )
+  }
+  const next = join(host.folder, "node_modules/next/dist/bin/next")
+  const env = { ...plain, NEXT_TELEMETRY_DISABLED: "1" }
+  const port = await freePort()
+  await host.run(process.execPath, next, "build", "next")
+  const server = spawn(process.execPath, [next, "start", "next", "-p", String(port)], {
+    cwd: host.folder,
+    env,
+    stdio: "pipe"
+  })
+  const ended = once(server, "close")
+  try {
+    await Promise.race([
+      new Promise((resolve) => server.stdout.on("data", (chunk) => /Ready/u.test(String(chunk)) && resolve())),
+      ended.then(() => assert.fail("next start ended"))
+    ])
+    await compareColours((name) => `http://127.0.0.1:${port}/${name}`)
+  } finally {
+    server.kill("SIGTERM")
+    await ended
+  }
+}
+
+/** Where CI runs, a missing browser is a failure; elsewhere these checks are left out. */
+export const pageChecks =
+  existsSync(chromium) || process.env.CI === "true"
+    ? [
+        ["Vite's default production build keeps the components' colours, light and dark", withVite],
+        ["Next.js's default production build keeps the components' colours, light and dark", withNext]
+      ]
+    : []
