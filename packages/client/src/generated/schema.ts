@@ -111,7 +111,7 @@ export interface paths {
     readonly put?: never
     /**
      * Create an API key
-     * @description Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library. A project that has no key yet gets its first one from a full key of its organization.
+     * @description Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library. A project that never had a key gets its first one from a full key of its organization.
      */
     readonly post: operations["createApiKey"]
     readonly delete?: never
@@ -132,14 +132,14 @@ export interface paths {
     readonly post?: never
     /**
      * Remove an API key
-     * @description Forgets the key, which opens nothing from then on.
+     * @description Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`.
      */
     readonly delete: operations["removeApiKey"]
     readonly options?: never
     readonly head?: never
     /**
      * Update an API key
-     * @description Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key.
+     * @description Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last active key of the scope `full` is only disabled with `last=true`.
      */
     readonly patch: operations["updateApiKey"]
     readonly trace?: never
@@ -4168,6 +4168,66 @@ export interface components {
       readonly jwtKey: {
         readonly active?: boolean
         readonly label?: string & unknown
+      }
+    }
+    /**
+     * Last full API key
+     * @description The key is the project's last active one with the scope full. Without it, no key can manage the project: only the command line can make a new one.
+     */
+    readonly LastFullKeyProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:last-full-key"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
       }
     }
     readonly Latency: {
@@ -8823,7 +8883,10 @@ export interface operations {
   }
   readonly removeApiKey: {
     readonly parameters: {
-      readonly query?: never
+      readonly query?: {
+        /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+        readonly last?: "true" | "false"
+      }
       readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
@@ -8918,6 +8981,17 @@ export interface operations {
             | components["schemas"]["ApiKeyNotFoundProblem"]
         }
       }
+      /** @description Last full API key */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
+        }
+      }
       /** @description Something is wrong in this server */
       readonly 500: {
         headers: {
@@ -8951,7 +9025,10 @@ export interface operations {
   }
   readonly updateApiKey: {
     readonly parameters: {
-      readonly query?: never
+      readonly query?: {
+        /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+        readonly last?: "true" | "false"
+      }
       readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
@@ -9055,6 +9132,17 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["ApiKeyNotFoundProblem"]
+        }
+      }
+      /** @description Last full API key */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
         }
       }
       /** @description The request body is too large */

@@ -8,6 +8,12 @@ export interface ApiKeyTarget extends ProjectTarget {
   readonly apiKeyId: string
 }
 
+/** For a change that may leave the project without an active key of the scope `full`. */
+export interface LastKey {
+  /** Allows it. Then only the server's command line can make a new key. */
+  readonly last?: boolean
+}
+
 export interface ApiKeys {
   /** Makes a key; its value is answered here and never again. Scopes: `["full"]` by default. */
   readonly create: (input: ProjectTarget & ApiKeyRequest, options?: CallOptions) => Promise<ApiKeyWithValue>
@@ -17,10 +23,10 @@ export interface ApiKeys {
     options?: CallOptions
   ) => Promise<ReadonlyArray<ApiKey>>
   /** Replaces the members that `updateMask` names; `active: false` disables the key. */
-  readonly update: (input: ApiKeyTarget & ApiKeyUpdate, options?: CallOptions) => Promise<ApiKey>
+  readonly update: (input: ApiKeyTarget & ApiKeyUpdate & LastKey, options?: CallOptions) => Promise<ApiKey>
   /** Gives the key a new value, answered here and never again; the former one opens nothing from then on. */
   readonly rotate: (input: ApiKeyTarget, options?: CallOptions) => Promise<ApiKeyWithValue>
-  readonly remove: (input: ApiKeyTarget, options?: CallOptions) => Promise<void>
+  readonly remove: (input: ApiKeyTarget & LastKey, options?: CallOptions) => Promise<void>
 }
 
 const all = "/v1/projects/{projectIdOrName}/api-keys"
@@ -33,12 +39,15 @@ export const apiKeys = (call: Call): ApiKeys => {
       call("post", all, { path: { projectIdOrName }, body }, options),
     list: ({ active, project: projectIdOrName }, options) =>
       call("get", all, { path: { projectIdOrName }, ...onlyActive(active) }, options),
-    update: ({ apiKeyId, project, ...body }, options) =>
-      call("patch", one, { ...target({ apiKeyId, project }), body }, options),
+    update: ({ apiKeyId, last, project, ...body }, options) =>
+      call("patch", one, { ...target({ apiKeyId, project }), ...lastAllowed(last), body }, options),
     rotate: (input, options) => call("post", `${one}/rotate`, target(input), options),
-    remove: (input, options) => call("delete", one, target(input), options)
+    remove: (input, options) => call("delete", one, { ...target(input), ...lastAllowed(input.last) }, options)
   }
 }
+
+const lastAllowed = (last: boolean | undefined): { query?: { last: "true" } } =>
+  last === true ? { query: { last: "true" } } : {}
 
 /** The query takes the words, not a boolean. */
 export const onlyActive = (active: boolean | undefined): { query?: { active: "true" | "false" } } =>

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { ApiKey } from "../domain/ApiKey.ts"
 import type { ApiKeyId, ProjectId } from "../domain/Ids.ts"
-import { ApiKeyNotFound, ApiKeyStore } from "../ports/ApiKeyStore.ts"
+import { ApiKeyNotFound, ApiKeyStore, type KeyGuard, LastFullKey } from "../ports/ApiKeyStore.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
 
 interface Row {
@@ -12,9 +12,17 @@ interface Row {
   readonly digest: string
 }
 
+const isFull = ({ active, scopes }: ApiKey): boolean => active && scopes.includes("full")
+
 const make = Effect.gen(function* () {
   const projects = yield* ProjectStore
   const rows = new Map<ApiKeyId, Row>()
+  /** Projects that have or had a key. */
+  const keyed = new Set<ProjectId>()
+  const keep = (key: ApiKey, digest: string) => {
+    keyed.add(key.projectId)
+    rows.set(key.id, { key, digest })
+  }
   const row = (projectId: ProjectId, id: ApiKeyId) =>
     Effect.suspend(() => {
       const found = rows.get(id)
@@ -22,8 +30,23 @@ const make = Effect.gen(function* () {
         ? Effect.succeed(found)
         : Effect.fail(new ApiKeyNotFound({ apiKeyId: id }))
     })
+  /** Fails where the key is the last one that `isFull` and would not be so any more. */
+  const guarded = (id: ApiKeyId, { keepsFullKey = false }: KeyGuard, changed?: ApiKey) => {
+    const full = [...rows.values()].filter(({ key }) => isFull(key) && key.projectId === rows.get(id)?.key.projectId)
+    const isLast = full.length === 1 && full[0]?.key.id === id && (changed === undefined || !isFull(changed))
+    return keepsFullKey && isLast ? Effect.fail(new LastFullKey({ apiKeyId: id })) : Effect.void
+  }
   return ApiKeyStore.of({
-    insert: (key, digest) => Effect.map(projects.resolve(key.projectId), () => void rows.set(key.id, { key, digest })),
+    insert: (key, digest) => Effect.map(projects.resolve(key.projectId), () => keep(key, digest)),
+    insertFirst: (key, digest) =>
+      projects.resolve(key.projectId).pipe(
+        Effect.map(() => {
+          if (keyed.has(key.projectId)) return false
+          keep(key, digest)
+          return true
+        }),
+        Effect.catchTag("ProjectNotFound", () => Effect.succeed(false))
+      ),
     find: (digest) =>
       Effect.suspend(() => {
         const found = [...rows.values()].find((each) => each.digest === digest && each.key.active)
@@ -35,13 +58,16 @@ const make = Effect.gen(function* () {
       }),
     list: (projectId) =>
       Effect.sync(() => [...rows.values()].map(({ key }) => key).filter((key) => key.projectId === projectId)),
-    update: (projectId, id, { digest, ...changes }, at) =>
-      Effect.map(row(projectId, id), (found) => {
+    update: (projectId, id, { digest, ...changes }, at, guard = {}) =>
+      Effect.flatMap(row(projectId, id), (found) => {
         const key = { ...found.key, ...changes, updateTime: at }
-        rows.set(id, { key, digest: digest ?? found.digest })
-        return key
+        return Effect.map(guarded(id, guard, key), () => {
+          rows.set(id, { key, digest: digest ?? found.digest })
+          return key
+        })
       }),
-    remove: (projectId, id) => Effect.map(row(projectId, id), () => void rows.delete(id))
+    remove: (projectId, id, guard = {}) =>
+      Effect.flatMap(row(projectId, id), () => Effect.map(guarded(id, guard), () => void rows.delete(id)))
   })
 })
 

@@ -5,7 +5,7 @@ import type { Caller } from "../domain/Caller.ts"
 import type { JwtKey } from "../domain/JwtKey.ts"
 import type { Organization } from "../domain/Organization.ts"
 import type { Project } from "../domain/Project.ts"
-import type { ApiKeyNotFound } from "../ports/ApiKeyStore.ts"
+import type { ApiKeyNotFound, LastFullKey } from "../ports/ApiKeyStore.ts"
 import type { JwtKeyNotFound } from "../ports/JwtKeyStore.ts"
 import type { OrganizationNotFound } from "../ports/OrganizationStore.ts"
 import type { ProjectNameTaken } from "../ports/ProjectStore.ts"
@@ -78,7 +78,7 @@ export interface Accounts {
   readonly updateApiKey: (
     caller: Caller,
     input: typeof UpdateApiKey.Input.Type
-  ) => Effect.Effect<ApiKey, ProjectFailure | ApiKeyNotFound>
+  ) => Effect.Effect<ApiKey, ProjectFailure | ApiKeyNotFound | LastFullKey>
   /** Gives an API key a new secret, which is told here and never again. */
   readonly rotateApiKey: (
     caller: Caller,
@@ -88,7 +88,7 @@ export interface Accounts {
   readonly removeApiKey: (
     caller: Caller,
     input: typeof RemoveApiKey.Input.Type
-  ) => Effect.Effect<void, ProjectFailure | ApiKeyNotFound>
+  ) => Effect.Effect<void, ProjectFailure | ApiKeyNotFound | LastFullKey>
   /** Keeps a public key that proves the tokens of a project's consumers. */
   readonly createJwtKey: (
     caller: Caller,

@@ -19,6 +19,19 @@ export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKey
   }
 }
 
+/** The change would leave the project without an active key of the scope `full`. */
+export class LastFullKey extends Schema.TaggedError<LastFullKey>()("LastFullKey", { apiKeyId: Schema.String }) {
+  override get message(): string {
+    return `"${this.apiKeyId}" is the project's last active API key with the scope full: without it, no key can manage the project`
+  }
+}
+
+/** What a change of keys must leave behind. */
+export interface KeyGuard {
+  /** Whether an active key of the scope `full` must remain; decided for concurrent changes too. Default: no. */
+  readonly keepsFullKey?: boolean
+}
+
 /** What is left out stays as it is. A new digest makes the former value worthless. */
 export interface ApiKeyChanges extends Partial<Pick<ApiKey, "active" | "label" | "scopes">> {
   readonly digest?: string
@@ -35,6 +48,11 @@ export class ApiKeyStore extends Context.Service<
   ApiKeyStore,
   {
     readonly insert: (key: ApiKey, digest: string) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
+    /**
+     * Keeps the key if the project never had one, and answers whether it did. A key that was removed counts, and of several
+     * calls at the same time one succeeds.
+     */
+    readonly insertFirst: (key: ApiKey, digest: string) => Effect.Effect<boolean, StoreUnavailable>
     /** The active key with this digest and its project. */
     readonly find: (digest: string) => Effect.Effect<Option.Option<FoundApiKey>, StoreUnavailable>
     /** The keys of a project, the oldest first. */
@@ -43,8 +61,13 @@ export class ApiKeyStore extends Context.Service<
       projectId: ProjectId,
       id: ApiKeyId,
       changes: ApiKeyChanges,
-      at: DateTime.Utc
-    ) => Effect.Effect<ApiKey, ApiKeyNotFound | StoreUnavailable>
-    readonly remove: (projectId: ProjectId, id: ApiKeyId) => Effect.Effect<void, ApiKeyNotFound | StoreUnavailable>
+      at: DateTime.Utc,
+      guard?: KeyGuard
+    ) => Effect.Effect<ApiKey, ApiKeyNotFound | LastFullKey | StoreUnavailable>
+    readonly remove: (
+      projectId: ProjectId,
+      id: ApiKeyId,
+      guard?: KeyGuard
+    ) => Effect.Effect<void, ApiKeyNotFound | LastFullKey | StoreUnavailable>
   }
 >()("@fieldgate/core/ports/ApiKeyStore") {}

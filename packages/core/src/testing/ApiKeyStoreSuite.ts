@@ -117,6 +117,63 @@ export const suite = (name: string, layer: EmptyStores) =>
     )
 
     test(
+      "keeps a first key only for a project that never had one, and one of many at the same time",
+      Effect.gen(function* () {
+        const store = yield* ApiKeyStore
+        yield* Seed.projects
+        const first = (n: number, projectId = Sample.projectId()) =>
+          store.insertFirst(Sample.apiKey(n, { projectId }), `digest-${n}`)
+        const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+        const made = yield* Effect.forEach(numbers, (n) => first(n), { concurrency: "unbounded" })
+        assert.lengthOf(made.filter(Boolean), 1)
+        const [key] = yield* store.list(Sample.projectId())
+        assert.lengthOf(yield* store.list(Sample.projectId()), 1)
+        yield* store.remove(Sample.projectId(), key?.id ?? Sample.apiKeyId())
+        assert.isFalse(yield* first(11))
+        yield* store.insert(Sample.apiKey(12, { projectId: Sample.projectId(2) }), "digest-12")
+        yield* store.remove(Sample.projectId(2), Sample.apiKeyId(12))
+        assert.isFalse(yield* first(13, Sample.projectId(2)))
+        assert.isEmpty([...(yield* store.list(Sample.projectId())), ...(yield* store.list(Sample.projectId(2)))])
+        for (const id of AwkwardValues.unknownIds) assert.isFalse(yield* first(14, ProjectId.make(id)))
+      })
+    )
+
+    test(
+      "leaves a full key where it must, also when the last two go at the same time",
+      Effect.gen(function* () {
+        const store = yield* ApiKeyStore
+        yield* Seed.projects
+        const project = Sample.projectId()
+        yield* store.insert(Sample.apiKey(1), "digest-1")
+        yield* store.insert(Sample.apiKey(2), "digest-2")
+        yield* store.insert(Sample.apiKey(3, { scopes: ["frontend"] }), "digest-3")
+        yield* store.insert(Sample.apiKey(4, { active: false }), "digest-4")
+        yield* store.insert(Sample.apiKey(5, { projectId: Sample.projectId(2) }), "digest-5")
+        const guard = { keepsFullKey: true }
+        const at = Sample.time(9)
+        const ended = yield* Effect.forEach(
+          [
+            store.remove(project, Sample.apiKeyId(1), guard),
+            Effect.asVoid(store.update(project, Sample.apiKeyId(2), { active: false }, at, guard))
+          ],
+          (change) => Effect.match(change, { onFailure: ({ _tag }) => _tag, onSuccess: () => "done" }),
+          { concurrency: "unbounded" }
+        )
+        assert.deepStrictEqual(ended.toSorted(), ["LastFullKey", "done"])
+        const full = (yield* store.list(project)).filter(({ active, scopes }) => active && scopes.includes("full"))
+        assert.lengthOf(full, 1)
+        const id = full[0]?.id ?? Sample.apiKeyId()
+        const scopes = ["frontend"] as const
+        assert.strictEqual((yield* Effect.flip(store.update(project, id, { scopes }, at, guard)))._tag, "LastFullKey")
+        yield* store.update(project, id, { label: "renamed", digest: "digest-6" }, at, guard)
+        yield* store.remove(project, Sample.apiKeyId(3), guard)
+        yield* store.remove(project, Sample.apiKeyId(4), guard)
+        yield* store.remove(project, id)
+        assert.isEmpty((yield* store.list(project)).filter(({ active }) => active))
+      })
+    )
+
+    test(
       "does not find a key of another project, or one that was never saved",
       Effect.gen(function* () {
         const store = yield* ApiKeyStore

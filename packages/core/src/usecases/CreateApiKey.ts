@@ -10,7 +10,7 @@ import { ApiKeySecret } from "../ports/ApiKeySecret.ts"
 import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { OrganizationStore } from "../ports/OrganizationStore.ts"
-import { type ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
+import { ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...ApiKeyRequest.fields })
@@ -25,29 +25,34 @@ export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
   caller: Caller,
   input: typeof Input.Type
 ) {
-  const project = yield* Access.project(caller, "createApiKey", input.project).pipe(
-    Effect.catchTag("ProjectNotFound", (hidden) => withoutKey(caller, hidden))
+  const { isNeighbour, project } = yield* Access.project(caller, "createApiKey", input.project).pipe(
+    Effect.map(({ id }) => ({ project: id, isNeighbour: false })),
+    Effect.catchTag("ProjectNotFound", (hidden) =>
+      Effect.map(neighbour(caller, hidden), ({ id }) => ({ project: id, isNeighbour: true }))
+    )
   )
   const secrets = yield* ApiKeySecret
   const secret = yield* secrets.generate
   const key: ApiKey = {
     id: ApiKeyId.make(yield* (yield* IdGenerator).next),
-    projectId: project.id,
+    projectId: project,
     label: input.label,
     scopes: input.scopes ?? ["full"],
     active: true,
     createTime: yield* DateTime.now
   }
-  yield* (yield* ApiKeyStore).insert(key, yield* secrets.digest(secret))
+  const store = yield* ApiKeyStore
+  const digest = yield* secrets.digest(secret)
+  if (!isNeighbour) yield* store.insert(key, digest)
+  else if (!(yield* store.insertFirst(key, digest))) return yield* new ProjectNotFound({ project: input.project })
   return { key, secret }
 })
 
-/** A project that has no key yet gets its first one from a full key of its organization; then it is its own keys' matter. */
-const withoutKey = Effect.fnUntraced(function* (caller: Caller, hidden: ProjectNotFound) {
+/** A project that never had a key gets its first one from a full key of its organization; the store decides which one is first. */
+const neighbour = Effect.fnUntraced(function* (caller: Caller, hidden: ProjectNotFound) {
   const project = yield* (yield* ProjectStore).resolve(hidden.project)
   const organization = yield* (yield* OrganizationStore)
     .get(project.orgId)
     .pipe(Effect.catchTag("OrganizationNotFound", () => hidden))
-  const keys = yield* (yield* ApiKeyStore).list(project.id)
-  return seesOrganization(caller, organization) && keys.length === 0 ? project : yield* hidden
+  return seesOrganization(caller, organization) ? project : yield* hidden
 })

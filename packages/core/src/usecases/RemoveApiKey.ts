@@ -6,12 +6,17 @@ import { ApiKeyId } from "../domain/Ids.ts"
 import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, apiKeyId: ApiKeyId })
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  apiKeyId: ApiKeyId,
+  /** Whether the project may be left without an active key of the scope `full`. Then the command line makes the next one. */
+  last: Schema.optionalKey(Schema.Boolean)
+})
 
 export const removeApiKey = Effect.fn("RemoveApiKey.removeApiKey")(function* (
   caller: Caller,
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "removeApiKey", input.project)
-  yield* (yield* ApiKeyStore).remove(project.id, input.apiKeyId)
+  yield* (yield* ApiKeyStore).remove(project.id, input.apiKeyId, { keepsFullKey: input.last !== true })
 })

@@ -18,6 +18,9 @@ export const rotateApiKey = Effect.fn("RotateApiKey.rotateApiKey")(function* (
   const secrets = yield* ApiKeySecret
   const secret = yield* secrets.generate
   const digest = yield* secrets.digest(secret)
-  const key = yield* (yield* ApiKeyStore).update(project.id, input.apiKeyId, { digest }, yield* DateTime.now)
+  const key = yield* (yield* ApiKeyStore)
+    .update(project.id, input.apiKeyId, { digest }, yield* DateTime.now)
+    // Unguarded, and a new value takes no scope away.
+    .pipe(Effect.catchTag("LastFullKey", Effect.die))
   return { key, secret }
 })

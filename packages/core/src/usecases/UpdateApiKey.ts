@@ -9,13 +9,20 @@ import { masked } from "../domain/MaskedUpdate.ts"
 import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, apiKeyId: ApiKeyId, update: ApiKeyUpdate })
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  apiKeyId: ApiKeyId,
+  update: ApiKeyUpdate,
+  /** Whether the project may be left without an active key of the scope `full`. Then the command line makes the next one. */
+  last: Schema.optionalKey(Schema.Boolean)
+})
 
 export const updateApiKey = Effect.fn("UpdateApiKey.updateApiKey")(function* (
   caller: Caller,
-  { apiKeyId, project: idOrName, update }: typeof Input.Type
+  { apiKeyId, last, project: idOrName, update }: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "updateApiKey", idOrName)
   const changes = masked(update.updateMask, update.apiKey)
-  return yield* (yield* ApiKeyStore).update(project.id, apiKeyId, changes, yield* DateTime.now)
+  const guard = { keepsFullKey: last !== true }
+  return yield* (yield* ApiKeyStore).update(project.id, apiKeyId, changes, yield* DateTime.now, guard)
 })

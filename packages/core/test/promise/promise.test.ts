@@ -105,7 +105,13 @@ describe("the Promise door", () => {
     await using platform = await setUp()
     const made = await platform.createApiKey({ project: "shop", label: "backend", scopes: ["full"] })
     const target = { project: "shop", apiKeyId: made.key.id }
-    await platform.updateApiKey({ ...target, update: { updateMask: ["active"], apiKey: { active: false } } })
+    const disabling = { updateMask: ["active"], apiKey: { active: false } } as const
+    await expect(platform.updateApiKey({ ...target, update: disabling })).rejects.toMatchObject({ _tag: "LastFullKey" })
+    await platform.updateApiKey({
+      ...target,
+      last: true,
+      update: { updateMask: ["active"], apiKey: { active: false } }
+    })
     expect(await platform.listApiKeys({ project: "shop" })).toMatchObject([{ active: false }])
     await platform.removeApiKey(target)
     expect(await platform.listApiKeys({ project: "shop" })).toEqual([])

@@ -15,6 +15,13 @@ const params = { projectIdOrName, apiKeyId }
 const refusals = anyOf("insufficient-scope", "project-not-found", "store-unavailable")
 const notFound = anyOf("api-key-not-found")
 
+const last = Schema.optionalKey(
+  Schema.Literals(["true", "false"]).annotate({
+    description:
+      "Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one."
+  })
+)
+
 /** A key with its value, which is told once. */
 const ApiKeyWithValue = Schema.Struct({
   ...ApiKey.fields,
@@ -34,7 +41,7 @@ const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
       summary: "Create an API key",
       description:
         "Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI " +
-        "library. A project that has no key yet gets its first one from a full key of its organization."
+        "library. A project that never had a key gets its first one from a full key of its organization."
     })
   )
 
@@ -53,9 +60,10 @@ const listApiKeys = HttpApiEndpoint.get("listApiKeys", all, {
 
 const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
   params,
+  query: { last },
   payload: ApiKeyUpdate,
   success: ApiKey,
-  error: [...refusals, ...notFound]
+  error: [...refusals, ...notFound, ...anyOf("last-full-key")]
 })
   .middleware(RequestBody)
   .annotateMerge(
@@ -63,7 +71,8 @@ const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
       identifier: "updateApiKey",
       summary: "Update an API key",
       description:
-        "Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key."
+        "Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last " +
+        "active key of the scope `full` is only disabled with `last=true`."
     })
   )
 
@@ -83,13 +92,15 @@ const rotateApiKey = HttpApiEndpoint.post("rotateApiKey", `${one}/rotate`, {
 
 const removeApiKey = HttpApiEndpoint.delete("removeApiKey", one, {
   params,
+  query: { last },
   success: HttpApiSchema.NoContent,
-  error: [...refusals, ...notFound]
+  error: [...refusals, ...notFound, ...anyOf("last-full-key")]
 }).annotateMerge(
   OpenApi.annotations({
     identifier: "removeApiKey",
     summary: "Remove an API key",
-    description: "Forgets the key, which opens nothing from then on."
+    description:
+      "Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`."
   })
 )
 

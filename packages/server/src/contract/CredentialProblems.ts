@@ -89,6 +89,14 @@ export const credentialProblems = {
     remedy: "Use an API key with the scope full from your backend, or a consumer token in a browser.",
     retryable: false
   },
+  "last-full-key": {
+    status: 409,
+    title: "Last full API key",
+    cause:
+      "The key is the project's last active one with the scope full. Without it, no key can manage the project: only the command line can make a new one.",
+    remedy: "Create another full key first. To go on without one, repeat the request with ?last=true.",
+    retryable: false
+  },
   "token-mismatch": {
     status: 403,
     title: "The token is for another group or consumer",

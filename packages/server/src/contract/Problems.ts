@@ -75,6 +75,7 @@ export const problems = {
   "installation-not-found": problem("installation-not-found"),
   "connection-not-found": problem("connection-not-found"),
   "connection-in-use": problem("connection-in-use"),
+  "last-full-key": problem("last-full-key"),
   "provider-not-found": problem("provider-not-found"),
   "provider-app-not-found": problem("provider-app-not-found"),
   "provider-app-exists": problem("provider-app-exists"),

@@ -27,9 +27,14 @@ export const layer = HttpApiBuilder.group(
           })
         ).pipe(orProblem)
       )
-      .handle("updateApiKey", ({ params: { apiKeyId, projectIdOrName }, payload }) =>
+      .handle("updateApiKey", ({ params: { apiKeyId, projectIdOrName }, payload, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateApiKey(caller, { project: projectIdOrName, apiKeyId, update: payload })
+          platform.updateApiKey(caller, {
+            project: projectIdOrName,
+            apiKeyId,
+            update: payload,
+            last: query.last === "true"
+          })
         ).pipe(orProblem)
       )
       .handle("rotateApiKey", ({ params: { apiKeyId, projectIdOrName } }) =>
@@ -37,9 +42,9 @@ export const layer = HttpApiBuilder.group(
           platform.rotateApiKey(caller, { project: projectIdOrName, apiKeyId })
         ).pipe(Effect.map(withValue), orProblem)
       )
-      .handle("removeApiKey", ({ params: { apiKeyId, projectIdOrName } }) =>
+      .handle("removeApiKey", ({ params: { apiKeyId, projectIdOrName }, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
-          platform.removeApiKey(caller, { project: projectIdOrName, apiKeyId })
+          platform.removeApiKey(caller, { project: projectIdOrName, apiKeyId, last: query.last === "true" })
         ).pipe(orProblem)
       )
   })

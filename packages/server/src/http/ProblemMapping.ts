@@ -12,7 +12,7 @@ import type { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegrati
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
-import type { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
+import type { ApiKeyNotFound, LastFullKey } from "@fieldgate/core/ports/ApiKeyStore"
 import type { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
 import type { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import type { ProviderAppExists, ProviderAppNotFound } from "@fieldgate/core/ports/ProviderAppStore"
@@ -48,6 +48,7 @@ export const drafts = {
   TokenMismatch: (error: TokenMismatch) => draft("token-mismatch", { detail: error.message }),
   OrganizationNotFound: (error: OrganizationNotFound) => draft("organization-not-found", { detail: error.message }),
   ApiKeyNotFound: (error: ApiKeyNotFound) => draft("api-key-not-found", { detail: error.message }),
+  LastFullKey: (error: LastFullKey) => draft("last-full-key", { detail: error.message }),
   JwtKeyNotFound: (error: JwtKeyNotFound) => draft("jwt-key-not-found", { detail: error.message }),
   ProjectNameTaken: takenName,
   ProjectNotFound: (error: ProjectNotFound) => draft("project-not-found", { detail: error.message }),

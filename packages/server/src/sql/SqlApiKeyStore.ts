@@ -2,7 +2,7 @@
 import { ApiKey } from "@fieldgate/core/domain/ApiKey"
 import type { ApiKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { Project } from "@fieldgate/core/domain/Project"
-import { ApiKeyNotFound, ApiKeyStore } from "@fieldgate/core/ports/ApiKeyStore"
+import { ApiKeyNotFound, ApiKeyStore, type KeyGuard, LastFullKey } from "@fieldgate/core/ports/ApiKeyStore"
 import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -33,20 +33,49 @@ const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const where = (projectId: ProjectId, id: ApiKeyId) =>
     sql`k.id = ${soughtUuid(id)} and k.project_id = ${soughtUuid(projectId)}`
+  /**
+   * Runs a change that may leave no active full key, unless it does. Changes of one project's keys take turns on the project's
+   * row, so each one reads what the one before has left.
+   */
+  const guarded = <E>(
+    projectId: ProjectId,
+    id: ApiKeyId,
+    { keepsFullKey = false }: KeyGuard,
+    change: Effect.Effect<ReadonlyArray<object>, E>
+  ) => {
+    if (!keepsFullKey) return change
+    return Effect.gen(function* () {
+      yield* sql`select from project where id = ${soughtUuid(projectId)} for no key update`
+      const full = yield* sql<{ readonly id: string }>`
+        select k.id from api_key k where k.project_id = ${soughtUuid(projectId)} and k.active and 'full' = any (k.scopes)
+        limit 2`
+      if (full.length === 1 && full[0]?.id === id) return yield* new LastFullKey({ apiKeyId: id })
+      return yield* change
+    }).pipe(sql.withTransaction)
+  }
+  const values = ({ active, createTime, id, label, scopes, updateTime }: ApiKey, digest: string) =>
+    sql`${uuid(id)}, p.id, ${text(label)}, ${texts(scopes)}, ${active}, ${text(digest)}, ${time(createTime)},
+      ${time(updateTime)}`
+  const into = sql`insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time)`
   return ApiKeyStore.of({
-    insert: ({ active, createTime, id, label, projectId, scopes, updateTime }, digest) =>
-      sql`
-        insert into api_key (id, project_id, label, scopes, active, digest, create_time, update_time)
-        select ${uuid(id)}, p.id, ${text(label)}, ${texts(scopes)}, ${active}, ${text(digest)}, ${time(createTime)},
-          ${time(updateTime)}
-        from project p where p.id = ${soughtUuid(projectId)}
-        returning id
-      `.pipe(
+    insert: (key, digest) =>
+      sql`${into} select ${values(key, digest)} from project p where p.id = ${soughtUuid(key.projectId)} returning id`.pipe(
         Effect.filterOrFail(
           (rows) => rows.length > 0,
-          () => new ProjectNotFound({ project: projectId })
+          () => new ProjectNotFound({ project: key.projectId })
         ),
         Effect.asVoid,
+        available
+      ),
+    insertFirst: (key, digest) =>
+      sql`
+        with p as (
+          update project set first_key_time = ${time(key.createTime)}
+          where id = ${soughtUuid(key.projectId)} and first_key_time is null returning id
+        )
+        ${into} select ${values(key, digest)} from p returning id
+      `.pipe(
+        Effect.map((rows) => rows.length > 0),
         available
       ),
     find: (digest) =>
@@ -65,16 +94,23 @@ const make = Effect.gen(function* () {
         select ${sql.literal(columns())} from api_key k where k.project_id = ${soughtUuid(projectId)}
         order by k.create_time, k.id
       `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
-    update: (projectId, id, { active, digest, label, scopes }, at) =>
-      sql`
+    update: (projectId, id, { active, digest, label, scopes }, at, guard = {}) => {
+      const takesFull = active === false || (scopes !== undefined && !scopes.includes("full"))
+      return guarded(
+        projectId,
+        id,
+        takesFull ? guard : {},
+        sql`
         update api_key k set label = coalesce(${text(label)}, k.label), digest = coalesce(${text(digest)}, k.digest),
           active = coalesce(${active ?? null}::boolean, k.active),
           scopes = case when ${scopes === undefined} then k.scopes else ${texts(scopes ?? [])} end,
           update_time = ${time(at)}
         where ${where(projectId, id)} returning ${sql.literal(columns())}
-      `.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
-    remove: (projectId, id) =>
-      sql`delete from api_key k where ${where(projectId, id)} returning k.id`.pipe(
+      `
+      ).pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available)
+    },
+    remove: (projectId, id, guard = {}) =>
+      guarded(projectId, id, guard, sql`delete from api_key k where ${where(projectId, id)} returning k.id`).pipe(
         Effect.flatMap(only(id)),
         Effect.asVoid,
         available

@@ -118,6 +118,37 @@ describe("API keys", () => {
       })
   )
 
+  it.effect("5 stay the project's own matter once it had one, even after the last one was removed", () =>
+    Effect.gen(function* () {
+      const { call, seeded } = yield* served
+      yield* call("/v1/projects", { method: "POST", body: { orgId: seeded.organization.id, name: "second" } })
+      const path = "/v1/projects/second/api-keys"
+      const asNeighbour = () => call(path, { method: "POST", body: { label: "mine" } })
+      const first = (yield* asNeighbour()).json
+      const headers = { "x-api-key": first.key }
+      const one = `${path}/${first.id}`
+      const disabling = { updateMask: ["active"], apiKey: { active: false } }
+      const kept = { status: 409, type: "urn:fieldgate:problem:last-full-key" }
+      expect((yield* call(one, { method: "DELETE", headers })).json).toMatchObject(kept)
+      expect((yield* call(one, { method: "PATCH", headers, body: disabling })).json).toMatchObject(kept)
+      expect((yield* call(`${one}?last=true`, { method: "DELETE", headers })).status).toBe(204)
+      expect((yield* asNeighbour()).json).toMatchObject({
+        status: 404,
+        type: "urn:fieldgate:problem:project-not-found"
+      })
+    })
+  )
+
+  it.effect("5 are first once: of ten neighbours at the same time, one makes the first key", () =>
+    Effect.gen(function* () {
+      const { call, seeded } = yield* served
+      yield* call("/v1/projects", { method: "POST", body: { orgId: seeded.organization.id, name: "second" } })
+      const make = (label: string) => call("/v1/projects/second/api-keys", { method: "POST", body: { label } })
+      const made = yield* Effect.forEach([..."abcdefghij"], make, { concurrency: "unbounded" })
+      expect(made.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 404)])
+    })
+  )
+
   it.effect("5 tell their value once, are listed without it, and act by their scopes", () =>
     Effect.gen(function* () {
       const { call, log, seeded } = yield* served

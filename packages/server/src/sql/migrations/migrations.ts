@@ -21,6 +21,7 @@ import connectionError from "./0071_connection_error.ts"
 import listParts from "./0072_list_parts.ts"
 import failingSince from "./0073_failing_since.ts"
 import access from "./0088_access.ts"
+import keysGuarded from "./0089_keys_guarded.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -44,5 +45,6 @@ export const migrations = {
   "0071_connection_error": connectionError,
   "0072_list_parts": listParts,
   "0073_failing_since": failingSince,
-  "0088_access": access
+  "0088_access": access,
+  "0089_keys_guarded": keysGuarded
 }
