@@ -14,6 +14,7 @@ import type { ConnectionId, ObjectName, ProviderName } from "../domain/Ids.ts"
 import type { RecordFields } from "../domain/Json.ts"
 import type { ObjectMetadata, ObjectSummary } from "../domain/ObjectMetadata.ts"
 import type { ProviderRequest } from "../domain/ProviderRequest.ts"
+import type { RecordForm } from "../domain/RecordForm.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { DeclaredInfo } from "../domain/SignIn.ts"
 import type { Sighting } from "../write/LostCreate.ts"
@@ -140,6 +141,8 @@ export interface ProviderDriver {
    * it is. Settled 11.
    */
   readonly canonicalId?: (recordId: string) => string
+  /** What records take, so that anything else is refused before it is accepted. Default: any JSON. */
+  readonly recordForm?: RecordForm
   /** How accounts sign in, and what has to be known of them. */
   readonly info: DeclaredInfo
   /**

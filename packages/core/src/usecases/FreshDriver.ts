@@ -25,6 +25,7 @@ type Calls = Omit<
   | "forwardableHeaders"
   | "fieldNames"
   | "canonicalId"
+  | "recordForm"
   | "info"
   | "factFaults"
   | "refresh"

@@ -22,7 +22,7 @@ export const planWrite = Effect.fnUntraced(function* (
   if (Option.isNone(installed)) return yield* new InstallationNotFound({ groupRef: request.groupRef, integration })
   const { content } = installed.value.installation.config
   const driver = yield* (yield* ProviderRegistry).get(content.provider)
-  const { canonicalId, capabilities, fieldNames, forwardableHeaders } = driver
+  const { canonicalId, capabilities, fieldNames, forwardableHeaders, recordForm } = driver
   const plan = yield* Effect.fromResult(
     WritePlan.plan({
       request,
@@ -32,7 +32,8 @@ export const planWrite = Effect.fnUntraced(function* (
       canonicalId,
       capabilities,
       fieldNames,
-      forwardableHeaders
+      forwardableHeaders,
+      recordForm
     })
   )
   return { installed: installed.value, driver, plan }

@@ -5,6 +5,7 @@ import type { FieldNames } from "../domain/FieldNames.ts"
 import type { ForwardableHeader } from "../domain/ForwardableHeader.ts"
 import type { ObjectName } from "../domain/Ids.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
+import type { RecordForm } from "../domain/RecordForm.ts"
 import type { WriteRequest } from "../domain/WriteRequest.ts"
 
 export interface PlanInput {
@@ -19,4 +20,6 @@ export interface PlanInput {
   readonly fieldNames?: FieldNames | undefined
   /** The one form of a record's id; undefined where it has one alone. */
   readonly canonicalId?: ((recordId: string) => string) | undefined
+  /** What the provider's records take; undefined where they take any JSON. */
+  readonly recordForm?: RecordForm | undefined
 }

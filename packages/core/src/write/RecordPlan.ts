@@ -5,7 +5,9 @@ import type { WriteType } from "../domain/WriteRequest.ts"
 import { decide, type FieldDecision } from "./FieldDecision.ts"
 import { keysOf, standingAt, startsWith } from "./FieldPath.ts"
 import type { FieldRules } from "./FieldRules.ts"
+import type { PlanInput } from "./PlanInput.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
+import * as RecordFormRefusals from "./RecordFormRefusals.ts"
 import { recordIdOf, withoutId } from "./RecordId.ts"
 import type { InputRecord } from "./WriteInput.ts"
 import type { WriteRejection } from "./WriteRejection.ts"
@@ -22,13 +24,14 @@ export const planRecord = (
   type: WriteType,
   input: InputRecord,
   rules: FieldRules,
-  canonicalId = (recordId: string) => recordId
+  { canonicalId = (recordId) => recordId, recordForm = {} }: Pick<PlanInput, "canonicalId" | "recordForm"> = {}
 ): RecordPlan => {
   const given = type === "create" ? undefined : recordIdOf(input.record)
   const recordId = given === undefined ? undefined : canonicalId(given)
+  const idFaults = [...withoutIdFault(type, input), ...RecordFormRefusals.ofId(recordForm, input.name, recordId)]
   if (type === "delete") {
     const record = PlannedRecord.fromDecisions(recordId, [], [])
-    return { record, decisions: [], warnings: superfluous(input), faults: withoutIdFault(type, input) }
+    return { record, decisions: [], warnings: superfluous(input), faults: idFaults }
   }
   const decisions = decide(type, type === "update" ? withoutId(input.record) : input.record, rules)
   return {
@@ -36,8 +39,9 @@ export const planRecord = (
     decisions,
     warnings: heldBack(input, decisions),
     faults: [
-      ...withoutIdFault(type, input),
+      ...idFaults,
       ...collisions(rules, input, decisions),
+      ...RecordFormRefusals.ofValues(recordForm, input.name, decisions),
       ...emptyCreate(type, input, decisions)
     ]
   }

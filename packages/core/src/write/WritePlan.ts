@@ -53,7 +53,7 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
   const at = `config.content.write.objects.${objectName}.selectedFieldSettings`
   const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, input.fieldNames)
-  const records = recordsOf(request).map((each) => planRecord(request.type, each, rules, input.canonicalId))
+  const records = recordsOf(request).map((each) => planRecord(request.type, each, rules, input))
   const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
   const [reason, ...others] = reasons
   if (reason !== undefined) return Result.fail(refused(reason, others))

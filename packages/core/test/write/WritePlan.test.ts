@@ -52,6 +52,39 @@ const update = { type: "update", record: { id: "7", ...record } }
 const removal = { type: "delete", record: { id: "7" } }
 const deletable = { object: { deletionSettings: { enabled: true } } }
 
+describe("WritePlan.plan refuses what the provider's records don't take", () => {
+  const recordForm = { id: { pattern: /^\d+$/u, description: "a number such as 1234" }, listSeparator: ";" }
+  const messagesOf = (request: object, given: Given = { recordForm }) => {
+    const result = planned(request, given)
+    return Result.isFailure(result) ? result.failure.reasons.map(({ message, name }) => [name, message]) : []
+  }
+
+  it("names the record of a batch whose field holds a list, and what to send", () => {
+    const batch = [{ record }, { record: { ...record, tags: ["a", "b"] } }]
+    expect(messagesOf({ type: "create", batch })).toEqual([
+      [
+        "batch[1].record.tags",
+        '"tags" is a list, and the provider\'s fields take no lists: send one text with the values joined by ";", such as "a;b"'
+      ]
+    ])
+  })
+
+  it("allows a list that a rule holds back, and any list where the provider takes them", () => {
+    const tagged = { type: "create", record: { ...record, tags: ["a"] } }
+    expect(reasonsOf(tagged)).toEqual([])
+    const object = { selectedFieldSettings: { tags: { writeOnCreate: "never" } } }
+    expect(reasonsOf(tagged, { recordForm, object })).toEqual([])
+  })
+
+  it.each(["update", "delete"])("refuses an id that no record can have, for an %s", (type) => {
+    const given = { recordForm, object: deletable.object }
+    expect(messagesOf({ type, record: { id: "a@x.test", email: "a" } }, given)).toEqual([
+      ["record.id", "record.id is not an id of this provider: send a number such as 1234"]
+    ])
+    expect(reasonsOf({ type, record: { id: 7, email: "a" } }, given)).toEqual([])
+  })
+})
+
 describe("WritePlan.plan refuses", () => {
   it.each<[string, object, Given | undefined, ReadonlyArray<string>]>([
     ["4.3.1 a create without record and batch", { type: "create" }, {}, ["InvalidInput record"]],

@@ -4,6 +4,8 @@
  */
 import type { Association } from "@fieldgate/core/domain/WriteRequest"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import * as Result from "effect/Result"
+import { maxDescriptionBytes } from "../http/BoundedBody.ts"
 import * as AssociationTargets from "./AssociationTargets.ts"
 import type { Call } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
@@ -41,14 +43,26 @@ export const knownTarget = ({ associationCategory, associationTypeId }: Pair["ty
   associationCategory === "HUBSPOT_DEFINED" ? AssociationTargets.targetOf(associationTypeId) : undefined
 
 /** Where a kind is looked for, one after the other until it is found. */
-export const lookUps = (
-  versions: HubSpotPaths.Versions,
-  objectName: string
-): ReadonlyArray<{ readonly target: string; readonly call: Call }> =>
-  [...new Set([...AssociationTargets.usual, objectName])].map((target) => ({
-    target,
-    call: { method: "GET", path: HubSpotPaths.associations(versions, objectName, target, "labels") }
-  }))
+export const lookUps = (versions: HubSpotPaths.Versions, objectName: string): ReadonlyArray<LookUp> =>
+  [...new Set([...AssociationTargets.usual, objectName])].map((target) => lookUp(versions, objectName, target))
+
+/** A question for the kinds that join two object types. */
+interface LookUp {
+  readonly target: string
+  readonly call: Call
+}
+
+export const lookUp = (versions: HubSpotPaths.Versions, objectName: string, target: string): LookUp => ({
+  target,
+  call: { method: "GET", path: HubSpotPaths.associations(versions, objectName, target, "labels") }
+})
+
+/** The account's own objects, which a kind may lead to too. */
+export const ownObjects = (versions: HubSpotPaths.Versions): Call => ({
+  method: "GET",
+  path: Result.succeed(HubSpotPaths.schemas(versions)),
+  maxBytes: maxDescriptionBytes
+})
 
 /** Most pairs of one call; HubSpot would take more. */
 const limit = 100

@@ -5,7 +5,7 @@
 
 const numbers: Readonly<Record<string, ReadonlyArray<number>>> = {
   companies: [1, 5, 13, 14, 26, 71, 87, 182, 186, 188, 190, 192, 279, 339, 341, 450, 459],
-  contacts: [2, 3, 16, 69, 81, 98, 194, 198, 200, 202, 204, 280, 449, 453],
+  contacts: [2, 3, 16, 69, 81, 98, 194, 198, 200, 202, 204, 280, 449, 453, 702],
   deals: [4, 6, 20, 28, 64, 85, 206, 210, 212, 214, 216, 342, 451, 457],
   tickets: [15, 25, 27, 83, 100, 220, 224, 226, 228, 230, 340, 452, 455],
   line_items: [19, 67],
@@ -17,7 +17,11 @@ const numbers: Readonly<Record<string, ReadonlyArray<number>>> = {
   meetings: [187, 199, 211, 225, 399],
   notes: [189, 201, 213, 227],
   tasks: [191, 203, 215, 217, 229],
-  postal_mail: [454, 456, 458, 460]
+  postal_mail: [454, 456, 458, 460],
+  quote_template: [286],
+  discounts: [362],
+  fees: [364],
+  taxes: [366]
 }
 
 const targets = new Map(Object.entries(numbers).flatMap(([name, all]) => all.map((number) => [number, name] as const)))
@@ -25,5 +29,5 @@ const targets = new Map(Object.entries(numbers).flatMap(([name, all]) => all.map
 /** The object type that a kind of HubSpot's own leads to. */
 export const targetOf = (associationTypeId: number): string | undefined => targets.get(associationTypeId)
 
-/** Where kinds that an account made are looked for. */
-export const usual: ReadonlyArray<string> = ["contacts", "companies", "deals", "tickets"]
+/** Where kinds that are not in the table are looked for, and in the account's own objects after these. */
+export const usual: ReadonlyArray<string> = ["contacts", "companies", "deals", "tickets", "leads", "orders", "invoices"]

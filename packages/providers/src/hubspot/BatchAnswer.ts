@@ -75,6 +75,7 @@ export const updated = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyA
     if (result !== undefined) return [each.place, { outcome: "success", recordId, data: result.data }]
     const error = named(each)
     if (error !== undefined) return [each.place, { outcome: "failed", errors: error.errors }]
+    if (!HubSpotRecord.isId(recordId)) return [each.place, { outcome: "failed", errors: [noId(recordId)] }]
     return [each.place, unanswered(recordId, strangers.length, open.length, unnamed)]
   })
 }
@@ -93,6 +94,11 @@ const unanswered = (
     ? { outcome: "failed", errors: [unprocessed], retryable: true }
     : { outcome: "failed", errors }
 }
+
+/** HubSpot leaves such a record unchanged without a word: it would do the same again. */
+const noId = (recordId: string): RecordError => ({
+  message: `"${recordId}" is not the id of a HubSpot record: ids are numbers`
+})
 
 const unprocessed: RecordError = {
   message: "HubSpot did not process this record and gave no reason: it can be sent again"

@@ -82,6 +82,12 @@ const followUps = (
       n === 0 ? after() : after(`the look-ups before did not show association type ${type.associationTypeId}`)
     ])
   )
+  const ownObjects = unknown.map(([type]): Step => [
+    AssociationCalls.ownObjects(versions),
+    after(
+      `the look-ups before did not show association type ${type.associationTypeId}: the account's own objects are next`
+    )
+  ])
   const joins = [...known].flatMap(([target, pairs]) =>
     AssociationCalls.joins(versions, objectName, target, pairs).map(({ call }): Step => [call, after()])
   )
@@ -91,5 +97,5 @@ const followUps = (
       { ...after(`a look-up showed where association type ${type.associationTypeId} leads`), standIn: unknownTarget }
     ])
   )
-  return [...looks, ...joins, ...joinsOfFound]
+  return [...looks, ...ownObjects, ...joins, ...joinsOfFound]
 }

@@ -13,6 +13,7 @@ import * as AssociationCalls from "./AssociationCalls.ts"
 import type { Pair } from "./AssociationCalls.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
 import { reasonsOf, texts } from "./HubSpotErrorBody.ts"
+import { customObjects } from "./HubSpotMetadata.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 
 /** An association that may not be there now. */
@@ -53,14 +54,34 @@ const unknownType = ({ recordId, toId, type }: Pair): Trouble => ({
   open: false
 })
 
-/** Where a kind of the account's own leads; a failed look finds nothing. */
+/** Where a kind of the account's own leads: to one of the usual objects, or to one of the account's own. */
 const foundTarget = Effect.fnUntraced(function* (
-  { settings, versions }: HubSpotApi.Parts,
+  parts: HubSpotApi.Parts,
   account: Account,
   objectName: string,
+  type: Pair["type"]
+) {
+  const { settings, versions } = parts
+  const usual = AssociationCalls.lookUps(versions, objectName)
+  const found = yield* firstWith(parts, account, usual, type)
+  if (found !== undefined) return found
+  const own = yield* HubSpotApi.call(settings, account, AssociationCalls.ownObjects(versions), customObjects).pipe(
+    Effect.orElseSucceed((): ReturnType<typeof customObjects> => [])
+  )
+  const further = (own ?? [])
+    .filter(({ name }) => name !== objectName)
+    .map(({ name }) => AssociationCalls.lookUp(versions, objectName, name))
+  return yield* firstWith(parts, account, further, type)
+})
+
+/** The first target whose kinds hold this one; a failed look-up finds nothing. */
+const firstWith = Effect.fnUntraced(function* (
+  { settings }: HubSpotApi.Parts,
+  account: Account,
+  lookUps: ReturnType<typeof AssociationCalls.lookUps>,
   { associationCategory, associationTypeId }: Pair["type"]
 ) {
-  for (const { call, target } of AssociationCalls.lookUps(versions, objectName)) {
+  for (const { call, target } of lookUps) {
     const labels = yield* HubSpotApi.call(settings, account, call, jsonObject).pipe(
       Effect.orElseSucceed((): RecordFields => ({}))
     )

@@ -88,6 +88,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       capabilities,
       fieldNames: HubSpotRecord.fieldNames,
       canonicalId: HubSpotRecord.canonical,
+      recordForm: HubSpotRecord.form,
       info: HubSpotInfo.info(parts.versions),
       limits: options.limits ?? limits,
       write: Effect.fn("HubSpot.write")(

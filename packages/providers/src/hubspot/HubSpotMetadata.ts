@@ -41,11 +41,13 @@ const Property = Schema.Struct({
 })
 type Property = typeof Property.Type
 
+const label = Schema.optionalKey(Schema.NullOr(Schema.String))
+
 const ObjectSchema = Schema.Struct({
   name: Schema.NonEmptyString,
   objectTypeId: Schema.optionalKey(Schema.NullOr(Schema.String)),
   fullyQualifiedName: Schema.optionalKey(Schema.NullOr(ObjectName)),
-  labels: Schema.Struct({ singular: Schema.optionalKey(Schema.NullOr(Schema.String)) }),
+  labels: Schema.Struct({ singular: label, plural: label }),
   requiredProperties: Schema.Array(Schema.String)
 })
 type ObjectSchema = typeof ObjectSchema.Type
@@ -63,7 +65,7 @@ export const schema = shaped(ObjectSchema)
 export const customObjects = (answer: Answer): ReadonlyArray<ObjectMetadata.ObjectSummary> | undefined =>
   readSchemas(answer)?.results.map((each) => ({
     name: each.fullyQualifiedName ?? ObjectName.make(each.name),
-    displayName: each.labels.singular ?? each.name,
+    displayName: each.labels.plural ?? each.labels.singular ?? each.name,
     isCustom: true
   }))
 
@@ -74,7 +76,7 @@ export const object = (
   described: ObjectSchema | undefined
 ): ObjectMetadata.ObjectMetadata => ({
   name,
-  displayName: described?.labels.singular ?? standardObjects.find((each) => each.name === name)?.displayName ?? name,
+  displayName: described?.labels.plural ?? standardObjects.find((each) => each.name === name)?.displayName ?? name,
   isCustom: described === undefined ? isCustomName(name) : isCustomType(described.objectTypeId ?? ""),
   fields: ObjectMetadata.fieldsByName(all.map((property) => fieldOf(property, described?.requiredProperties)))
 })

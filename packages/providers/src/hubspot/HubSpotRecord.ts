@@ -1,6 +1,7 @@
 /** Records between Fieldgate's words and HubSpot's. Pure. */
 import * as FieldNames from "@fieldgate/core/domain/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordForm } from "@fieldgate/core/domain/RecordForm"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Association } from "@fieldgate/core/domain/WriteRequest"
 import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
@@ -10,6 +11,20 @@ import { list, object, text } from "../http/JsonMembers.ts"
 
 /** HubSpot's own names are in small letters, so a name in others means none but the same field: rules hold for it too. */
 export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id"] }
+
+const digits = /^\d+$/
+
+/** Whether a record can have this id. */
+export const isId = (recordId: string): boolean => digits.test(recordId)
+
+/**
+ * A batch update with an id that isn't a number answers 200 and leaves that record unchanged (HubSpot/hubspot-api-nodejs#548). An
+ * array is refused for any property ("Cannot deserialize value of type `java.lang.String`"), in a batch with the whole call.
+ */
+export const form: RecordForm = {
+  id: { pattern: digits, description: "a number such as 1234" },
+  listSeparator: ";"
+}
 
 /** HubSpot takes JSON values as they are, but for null: a property is cleared by an empty text. */
 export const properties = (fields: RecordFields): RecordFields =>
@@ -78,7 +93,7 @@ const recordOf = (data: RecordFields, recordId: string, names: ReadonlyArray<str
 }
 
 /** Ids are numbers: `007` is 7. */
-export const canonical = (recordId: string): string => (/^\d+$/.test(recordId) ? String(BigInt(recordId)) : recordId)
+export const canonical = (recordId: string): string => (isId(recordId) ? String(BigInt(recordId)) : recordId)
 
 /** HubSpot writes ids as texts. */
 export const idOf = (data: RecordFields): string | undefined => {

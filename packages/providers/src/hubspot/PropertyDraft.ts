@@ -20,7 +20,9 @@ export const Property = Schema.Struct({
   description: words,
   options: Schema.optionalKey(Schema.NullOr(Schema.Array(Option))),
   hasUniqueValue: flag,
-  modificationMetadata: Schema.optionalKey(Schema.NullOr(Schema.Struct({ readOnlyDefinition: flag })))
+  modificationMetadata: Schema.optionalKey(
+    Schema.NullOr(Schema.Struct({ readOnlyDefinition: flag, readOnlyOptions: flag }))
+  )
 })
 export type Property = typeof Property.Type
 
@@ -90,12 +92,13 @@ const typesOf = ({ stringOptions }: FieldDefinition, valueType: keyof typeof typ
 const optionsOf = ({ stringOptions }: FieldDefinition, type: string) => {
   if (type === "bool") {
     return [
-      { label: "Yes", value: "true", displayOrder: 0 },
-      { label: "No", value: "false", displayOrder: 1 }
+      { label: "Yes", value: "true", displayOrder: 0, hidden: false },
+      { label: "No", value: "false", displayOrder: 1, hidden: false }
     ]
   }
   const values = type === "enumeration" ? (stringOptions?.values ?? []) : []
-  return values.map((value, displayOrder) => ({ label: value, value, displayOrder }))
+  // The official contract requires `hidden` of each option.
+  return values.map((value, displayOrder) => ({ label: value, value, displayOrder, hidden: false }))
 }
 
 /** What HubSpot has no means for. */
@@ -147,19 +150,21 @@ export const changeOf = ({ body }: Draft, property: Property): Change => {
     return { warnings: [], refusal }
   }
   const merged = mergedOptions(body, options ?? [])
-  const changed = {
+  const { readOnlyDefinition, readOnlyOptions = readOnlyDefinition } = modificationMetadata ?? {}
+  const definition = {
     ...(body["label"] === label ? {} : { label: body["label"] ?? label }),
-    ...((body["description"] ?? description) === description ? {} : { description: body["description"] ?? "" }),
-    ...(merged === undefined ? {} : { options: merged })
+    ...((body["description"] ?? description) === description ? {} : { description: body["description"] ?? "" })
   }
-  const warnings =
-    body["hasUniqueValue"] === true && hasUniqueValue !== true
+  const choices = merged === undefined ? {} : { options: merged }
+  const changed = { ...(readOnlyDefinition === true ? {} : definition), ...(readOnlyOptions === true ? {} : choices) }
+  const kept = Object.keys({ ...definition, ...choices }).filter((member) => !Object.hasOwn(changed, member))
+  const warnings = [
+    ...(body["hasUniqueValue"] === true && hasUniqueValue !== true
       ? ["unique is not kept: HubSpot can't make a property unique that is there already"]
-      : []
-  if (Object.keys(changed).length === 0) return { warnings }
-  if (modificationMetadata?.readOnlyDefinition !== true) return { body: changed, warnings }
-  const own = `"${name}" is HubSpot's own property: its ${Object.keys(changed).join(" and ")} can't be changed`
-  return { warnings: [...warnings, own] }
+      : []),
+    ...(kept.length === 0 ? [] : [`"${name}" is HubSpot's own property: its ${kept.join(" and ")} can't be changed`])
+  ]
+  return Object.keys(changed).length === 0 ? { warnings } : { body: changed, warnings }
 }
 
 const isMultiple = (fieldType: unknown): boolean => fieldType === "checkbox"

@@ -93,6 +93,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       forwardableHeaders: ForwardedHeaders.forwardable,
       fieldNames: SalesforceRecord.fieldNames,
       canonicalId: (recordId) => RecordId.canonical(recordId) ?? recordId,
+      recordForm: SalesforceRecord.form,
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,

@@ -1,6 +1,7 @@
 /** Records between Fieldgate's words and Salesforce's. Pure. */
 import * as FieldNames from "@fieldgate/core/domain/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { RecordForm } from "@fieldgate/core/domain/RecordForm"
 import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as DateTime from "effect/DateTime"
@@ -11,6 +12,9 @@ import * as RecordId from "./RecordId.ts"
 
 /** Salesforce doesn't mind the case of a name. An id has its own place, and the attributes say what a record is. */
 export const fieldNames: FieldNames.FieldNames = { anyCase: true, reserved: ["id", "attributes"] }
+
+/** An array is refused for any field: "Cannot deserialize instance of multipicklist from START_ARRAY value". verbb/formie#789 */
+export const form: RecordForm = { listSeparator: ";" }
 
 /** Values go as they are; null clears a field. */
 export const fields = (item: WriteItem): RecordFields =>

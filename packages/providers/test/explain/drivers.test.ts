@@ -50,6 +50,10 @@ describe("a HubSpot update with associations", () => {
           "GET /crm/v4/associations/contacts/companies/labels",
           "GET /crm/v4/associations/contacts/deals/labels",
           "GET /crm/v4/associations/contacts/tickets/labels",
+          "GET /crm/v4/associations/contacts/leads/labels",
+          "GET /crm/v4/associations/contacts/orders/labels",
+          "GET /crm/v4/associations/contacts/invoices/labels",
+          "GET /crm-object-schemas/v3/schemas",
           "POST /crm/v4/associations/contacts/%7BobjectType%7D/batch/create"
         ]
       )

@@ -86,6 +86,44 @@ describe("HubSpot's custom fields", () => {
     })
   )
 
+  it.effect("send each option as HubSpot's contract requires it", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const choice = { ...hobby, valueType: "singleSelect", stringOptions: { values: ["chess"] } } as const
+      yield* upsert(world, choice, { ...hobby, fieldName: "active", valueType: "boolean" })
+      const { body } = world.sandbox.journal().at(-1) ?? assert.fail("a call was made")
+      const [first, second] = JSON.parse(body).inputs
+      assert.deepStrictEqual(first.options, [{ label: "chess", value: "chess", displayOrder: 0, hidden: false }])
+      assert.deepStrictEqual(
+        second.options.map(({ hidden }: { readonly hidden: unknown }) => hidden),
+        [false, false]
+      )
+    })
+  )
+
+  it.effect("add options to HubSpot's own choice only where HubSpot allows it", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      const choice = (fieldName: string, displayName: string) =>
+        ({
+          ...hobby,
+          fieldName,
+          displayName,
+          valueType: "singleSelect",
+          stringOptions: { values: ["new-one"] }
+        }) as const
+      const [status, stage] = yield* upsert(
+        world,
+        choice("hs_lead_status", "Lead status"),
+        choice("lifecyclestage", "Lifecycle stage")
+      )
+      assert.deepInclude(status, { action: "update" })
+      assert.include(stage?.warnings.join(), "its options can't be changed")
+      assert.deepInclude(stage, { action: "none" })
+      assert.notProperty(stage, "failure")
+    })
+  )
+
   it.effect("that HubSpot can't read refuse a whole batch, and the others are made by themselves", () =>
     Effect.gen(function* () {
       const world = yield* World.make()

@@ -95,7 +95,7 @@ describe("a described object at HubSpot", () => {
       const tickets = yield* calls.object(account, ObjectName.make("tickets"))
       const required = Object.values(tickets.fields).filter(({ isRequired }) => isRequired)
       assert.deepStrictEqual(required.map(({ fieldName }) => fieldName).toSorted(), ["hs_pipeline_stage", "subject"])
-      assert.deepInclude(tickets, { displayName: "Ticket", isCustom: false })
+      assert.deepInclude(tickets, { displayName: "Tickets", isCustom: false })
       const { fields } = yield* calls.object(account, contacts)
       assert.deepInclude(fields["email"], { isRequired: false, unique: true, isCustom: false, hidden: false })
       assert.deepInclude(fields["import_batch"], { hidden: true, isCustom: true, readOnly: false })
@@ -109,7 +109,7 @@ describe("a described object at HubSpot", () => {
       sandbox.addAccount({ token: "limited", hubId: 7, scopes: ["crm.objects.contacts.read"] })
       const limited = World.account({ _tag: "ApiKeyCredentials", apiKey: Redacted.make("limited") })
       const { displayName, fields } = yield* describing(driver).object(limited, contacts)
-      assert.strictEqual(displayName, "Contact")
+      assert.strictEqual(displayName, "Contacts")
       assert.isTrue(Object.values(fields).every((field) => !("isRequired" in field)))
       const objects = yield* describing(driver).objects(limited)
       assert.isTrue(objects.some(({ name }) => name === contacts))
@@ -133,7 +133,7 @@ describe("a described object at HubSpot", () => {
       const custom = (yield* describing(driver).objects(account)).filter(({ isCustom }) => isCustom)
       assert.deepStrictEqual(
         custom.map(({ displayName }) => displayName),
-        ["Car"]
+        ["Cars"]
       )
       const [{ name: objectName } = assert.fail("one is custom")] = custom
       assert.match(objectName, /^p\d+_car$/)

@@ -116,7 +116,7 @@ describe.each(["/crm/v4/associations", "/crm/associations/2026-09"])("the calls 
       const pair = { from: { id: "1001" }, to: { id: "1000" } }
       const inputs = [{ ...pair, types: [spec(279), spec(101, "USER_DEFINED")] }]
       const created = yield* send(fetch, "POST", `${base}/contacts/companies/batch/create`, { inputs })
-      assert.strictEqual(created.status, 201)
+      assert.strictEqual(created.status, base.includes("2026-09") ? 200 : 201)
       assert.deepStrictEqual(created.body.results, [
         {
           fromObjectTypeId: "0-1",

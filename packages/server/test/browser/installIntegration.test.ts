@@ -137,7 +137,7 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await tabTo(page, "Install", "Enter")
     await expect.poll(() => heard(page)).toBe("installed\n")
     expect(await focused(page)).not.toBe("")
-    await tabTo(page, "Contact")
+    await tabTo(page, "Contacts")
     for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key)
     await tabTo(page, "Uninstall", "Enter")
     await page.getByRole("dialog").waitFor()

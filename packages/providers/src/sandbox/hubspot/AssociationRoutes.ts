@@ -15,11 +15,7 @@ import type { Table } from "./Records.ts"
 const limit = 2000
 
 /** The calls below one base. */
-export const routes = (
-  state: HubSpotState,
-  base: `/${string}`,
-  dialect: Pick<Dialect, "partialStatus">
-): ReadonlyArray<RouteEntry> => [
+export const routes = (state: HubSpotState, base: `/${string}`, dialect: Dialect): ReadonlyArray<RouteEntry> => [
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/create`, handler: create(state, dialect) },
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/read`, handler: read(state, dialect) },
   { method: "POST", path: `${base}/:objectType/:toObjectType/batch/archive`, handler: archive(state) },
@@ -46,7 +42,7 @@ interface Wanted {
 }
 
 const create =
-  (state: HubSpotState, dialect: Pick<Dialect, "partialStatus">): Handler =>
+  (state: HubSpotState, dialect: Dialect): Handler =>
   (call) =>
     Result.gen(function* () {
       const { from, to } = yield* pairOf(state, call, "write")
@@ -62,7 +58,7 @@ const create =
           results.push(AssociationObject.joined(from, id, to, toId, types))
         } else errors.push(ErrorBodies.entryOf(fault, { fromObjectId: [id], toObjectId: [toId] }))
       }
-      return answer(state, dialect, 201, call, results, errors)
+      return answer(state, dialect, dialect.madeStatus, call, results, errors)
     })
 
 const wantedOf = (
@@ -87,7 +83,7 @@ const faultOf = (from: Table, id: string, to: Table, toId: string): ErrorBodies.
 }
 
 const read =
-  (state: HubSpotState, dialect: Pick<Dialect, "partialStatus">): Handler =>
+  (state: HubSpotState, dialect: Dialect): Handler =>
   (call) =>
     Result.gen(function* () {
       const { from, to } = yield* pairOf(state, call, "read")

@@ -78,7 +78,12 @@ const createAll = (crm: Associations.Crm, table: Table, inputs: ReadonlyArray<Ba
   })
 
 /** A record that isn't there is left out and named; anything else that is wrong stops the whole batch. */
-export const update = (table: Table, inputs: ReadonlyArray<BatchRecord>, now: number): Ending =>
+export const update = (
+  { strangeIds }: { readonly strangeIds: "named" | "ignored" },
+  table: Table,
+  inputs: ReadonlyArray<BatchRecord>,
+  now: number
+): Ending =>
   Result.gen(function* () {
     yield* refuseDuplicates(inputs)
     const found = new Map<BatchRecord, StoredRecord>()
@@ -103,7 +108,7 @@ export const update = (table: Table, inputs: ReadonlyArray<BatchRecord>, now: nu
       written,
       errors: missing(
         table,
-        inputs.filter((input) => !found.has(input)).map(({ id }) => id)
+        inputs.filter((input) => !found.has(input) && (strangeIds === "named" || isNumeric(input))).map(({ id }) => id)
       )
     }
   })
@@ -175,9 +180,11 @@ export const read = (
     return { records: [...records.values()], errors: missing(table, lost) }
   })
 
+const isNumeric = ({ id }: Pick<BatchRecord, "id">): boolean => /^\d+$/.test(id)
+
 /** In a batch, an id that can be no id is one that no record has. */
 const find = (table: Table, { id, idProperty }: Pick<BatchRecord, "id" | "idProperty">) => {
-  if (idProperty === undefined && !/^\d+$/.test(id)) return Result.succeed(undefined)
+  if (idProperty === undefined && !isNumeric({ id })) return Result.succeed(undefined)
   return Result.map(RecordCalls.locate(table, { value: id, idProperty }), (record) =>
     Associations.isLive(record) ? record : undefined
   )

@@ -15,6 +15,8 @@ export interface Dialect {
   readonly requiredOnCreate: ReadonlyArray<string>
   /** A dated version says partial success in the body alone. */
   readonly partialStatus: 207 | undefined
+  /** Of a batch that makes properties or associations; a batch that makes records is 201 in each version. */
+  readonly madeStatus: 200 | 201
 }
 
 /** The calls below one base. */
@@ -49,7 +51,7 @@ const update =
     Result.gen(function* () {
       const table = yield* tableFor(state.records, call, "write")
       const inputs = yield* BatchInput.records(call.body, ["id", "properties"])
-      const outcome = yield* BatchCalls.update(table, inputs, call.now)
+      const outcome = yield* BatchCalls.update(state, table, inputs, call.now)
       return written(state, dialect, 200, call, table, outcome)
     })
 

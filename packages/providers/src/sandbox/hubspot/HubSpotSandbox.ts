@@ -97,8 +97,12 @@ export const layerFetch: Layer.Layer<never, never, HubSpotSandbox> = Layer.effec
   Effect.map(HubSpotSandbox, (sandbox) => sandbox.fetch)
 )
 
-const numbered: BatchRoutes.Dialect = { requiredOnCreate: ["properties"], partialStatus: 207 }
-const dated: BatchRoutes.Dialect = { requiredOnCreate: ["properties", "associations"], partialStatus: undefined }
+const numbered: BatchRoutes.Dialect = { requiredOnCreate: ["properties"], partialStatus: 207, madeStatus: 201 }
+const dated: BatchRoutes.Dialect = {
+  requiredOnCreate: ["properties", "associations"],
+  partialStatus: undefined,
+  madeStatus: 200
+}
 
 const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: HubSpotState.HubSpotState) {
   const entries = [

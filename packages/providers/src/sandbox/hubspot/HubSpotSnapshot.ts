@@ -68,6 +68,7 @@ const KeptProperty = Schema.Struct({
     modificationMetadata: Schema.Struct({
       archivable: Schema.Boolean,
       readOnlyDefinition: Schema.Boolean,
+      readOnlyOptions: Schema.optionalKey(Schema.Boolean),
       readOnlyValue: Schema.Boolean
     }),
     formField: Schema.Boolean,

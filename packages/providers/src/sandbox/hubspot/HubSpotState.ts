@@ -19,6 +19,11 @@ export interface Options {
   readonly batchResults?: "ordered" | "shuffled"
   /** Whether the results of a batch repeat the trace ids that were sent. Default: no. */
   readonly echoTraceIds?: boolean
+  /**
+   * What a batch update answers for ids that are no numbers: an error of their own, or nothing at all, while the status is 200.
+   * Both were seen. Default: `named`.
+   */
+  readonly strangeIds?: "named" | "ignored"
   /** How many milliseconds pass until a search sees a write. Default: 0; at HubSpot it is some seconds. */
   readonly searchLag?: number
   /** The id of the first record. Default: 1000. */
@@ -43,6 +48,7 @@ export interface HubSpotState {
   readonly associationTypes: AssociationTypes.AssociationTypes
   readonly batchResults: "ordered" | "shuffled"
   readonly echoTraceIds: boolean
+  readonly strangeIds: "named" | "ignored"
   readonly rateLimits: RateLimits.RateLimits
   readonly journalSize: number
   /** A UUID that counts up, so that two runs answer the same. */
@@ -80,6 +86,7 @@ export const make = (options: Options, kept?: Kept): HubSpotState => {
     associationTypes: AssociationTypes.make(options.associationLabels),
     batchResults: options.batchResults ?? "ordered",
     echoTraceIds: options.echoTraceIds ?? false,
+    strangeIds: options.strangeIds ?? "named",
     rateLimits,
     journalSize: options.journalSize ?? 10_000,
     nextCorrelationId: () => `00000000-0000-4000-8000-${(++answers).toString(16).padStart(12, "0")}`,

@@ -35,6 +35,8 @@ export interface PropertyDefinition {
   readonly modificationMetadata: {
     readonly archivable: boolean
     readonly readOnlyDefinition: boolean
+    /** Of a choice: whether its options may be changed, whatever holds for the rest. */
+    readonly readOnlyOptions?: boolean
     readonly readOnlyValue: boolean
   }
   readonly formField: boolean
@@ -96,14 +98,21 @@ export const bool = (name: string, label: string) => define(name, label, "bool",
 export const date = (name: string, label: string) => define(name, label, "date", "date")
 export const datetime = (name: string, label: string) => define(name, label, "datetime", "date")
 
+const withOptions = (property: PropertyDefinition): PropertyDefinition => ({
+  ...property,
+  modificationMetadata: { ...property.modificationMetadata, readOnlyOptions: true }
+})
+
 /** A single choice. */
 export const select = (name: string, label: string, values: ReadonlyArray<string>) =>
-  define(
-    name,
-    label,
-    "enumeration",
-    "select",
-    values.map((value, index) => option(value, index))
+  withOptions(
+    define(
+      name,
+      label,
+      "enumeration",
+      "select",
+      values.map((value, index) => option(value, index))
+    )
   )
 
 /** Any number of choices. */
@@ -131,6 +140,12 @@ export const hidden = (property: PropertyDefinition): PropertyDefinition => ({
   formField: false
 })
 
+/** HubSpot's own choice, to which an account may add options. */
+export const extensible = (property: PropertyDefinition): PropertyDefinition => ({
+  ...property,
+  modificationMetadata: { ...property.modificationMetadata, readOnlyOptions: false }
+})
+
 /** HubSpot fills it; a caller may not. */
 export const readOnly = (property: PropertyDefinition): PropertyDefinition => ({
   ...property,
@@ -152,7 +167,11 @@ export const unique = (property: PropertyDefinition): PropertyDefinition => ({ .
 export const custom = (property: PropertyDefinition): PropertyDefinition => ({
   ...property,
   hubspotDefined: false,
-  modificationMetadata: { ...property.modificationMetadata, readOnlyDefinition: false }
+  modificationMetadata: {
+    ...property.modificationMetadata,
+    readOnlyDefinition: false,
+    ...(property.modificationMetadata.readOnlyOptions === undefined ? {} : { readOnlyOptions: false })
+  }
 })
 
 /** Puts a list of properties into one group, in order. */

@@ -46,7 +46,12 @@ export const created = (text: string, body: JsonObject, at: string): Parsed<Prop
       hasUniqueValue: body["hasUniqueValue"] === true,
       hidden: body["hidden"] === true,
       hubspotDefined: false,
-      modificationMetadata: { archivable: true, readOnlyDefinition: false, readOnlyValue: false },
+      modificationMetadata: {
+        archivable: true,
+        readOnlyDefinition: false,
+        ...(type === "enumeration" ? { readOnlyOptions: false } : {}),
+        readOnlyValue: false
+      },
       formField: body["formField"] === true,
       dataSensitivity: "non_sensitive"
     }

@@ -108,7 +108,7 @@ const createMany =
           onFailure: (refusal) => void errors.push(ErrorBodies.entryOf(refusal))
         })
       }
-      return answer(state, dialect, 201, call, results, errors)
+      return answer(state, dialect, dialect.madeStatus, call, results, errors)
     })
 
 const change =
@@ -118,7 +118,9 @@ const change =
       const type = yield* needSchema(call)
       const before = yield* needProperty(type, call)
       const body = yield* RecordInput.parseObject(call.body)
-      if (before.modificationMetadata.readOnlyDefinition) {
+      const { readOnlyDefinition, readOnlyOptions = readOnlyDefinition } = before.modificationMetadata
+      const onlyOptions = Object.keys(body).every((member) => member === "options")
+      if (onlyOptions ? readOnlyOptions : readOnlyDefinition || (readOnlyOptions && body["options"] !== undefined)) {
         return yield* Result.fail(ErrorBodies.definitionReadOnly(before.name))
       }
       const property = yield* PropertyInput.changed(before, body, Timestamps.instant(call.now))

@@ -7,6 +7,7 @@ import {
   custom,
   date,
   datetime,
+  extensible,
   external,
   group,
   hidden,
@@ -33,6 +34,17 @@ const lifecycleStages = [
   "customer",
   "evangelist",
   "other"
+]
+
+const leadStatuses = [
+  "NEW",
+  "OPEN",
+  "IN_PROGRESS",
+  "OPEN_DEAL",
+  "UNQUALIFIED",
+  "ATTEMPTED_TO_CONTACT",
+  "CONNECTED",
+  "BAD_TIMING"
 ]
 
 const owned = owner("hubspot_owner_id", "Owner")
@@ -67,16 +79,7 @@ export const contacts: Properties = group("contactinformation", [
   textarea("message", "Message"),
   text("annualrevenue", "Annual revenue"),
   select("lifecyclestage", "Lifecycle stage", lifecycleStages),
-  select("hs_lead_status", "Lead status", [
-    "NEW",
-    "OPEN",
-    "IN_PROGRESS",
-    "OPEN_DEAL",
-    "UNQUALIFIED",
-    "ATTEMPTED_TO_CONTACT",
-    "CONNECTED",
-    "BAD_TIMING"
-  ]),
+  extensible(select("hs_lead_status", "Lead status", leadStatuses)),
   datetime("closedate", "Close date"),
   owned,
   readOnly(text("hs_email_domain", "Email domain")),

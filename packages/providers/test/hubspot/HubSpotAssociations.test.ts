@@ -1,0 +1,123 @@
+/** Associations through the HubSpot driver, with creates and after updates (providers.md 2.5). */
+import { assert, describe, it } from "@effect/vitest"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import * as Effect from "effect/Effect"
+import { command, filled, kinds, reasons } from "./FilledHubSpot.ts"
+import type * as World from "./HubSpotWorld.ts"
+
+describe("associations", () => {
+  const spec = (associationTypeId: number, associationCategory = "VENDOR_DEFINED") => ({
+    associationCategory,
+    associationTypeId
+  })
+  const to = (id: string, type: ReturnType<typeof spec>) => ({ to: { id }, types: [type] as const })
+  /** The contacts 1000 to 1003, and the company 1004. */
+  const withCompany = Effect.tap(filled(), ({ account, driver }) =>
+    driver.write(account, command("create", [{ fields: { name: "Acme" } }], false, ObjectName.make("companies")))
+  )
+  const joined = (sandbox: World.HubSpotWorld["sandbox"], id: string) =>
+    sandbox
+      .dump()
+      .records.find((record) => record.id === id)
+      ?.associations.flatMap(({ types }) => types.map((type) => type.associationTypeId))
+
+  it.effect("of new records go with them", () =>
+    Effect.gen(function* () {
+      const { sandbox, write } = yield* withCompany
+      const outcomes = yield* write(
+        command("create", [
+          { fields: { email: "e@x.test" }, associations: [to("1004", spec(279))] },
+          { fields: { email: "f@x.test" }, associations: [to("77", spec(279))] }
+        ])
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "failed"])
+      assert.strictEqual(reasons(outcomes[1]), "One or more associations are invalid")
+      assert.deepStrictEqual(joined(sandbox, "1004"), [280])
+    })
+  )
+
+  it.effect("of updated records follow them, and what goes wrong is a warning", () =>
+    Effect.gen(function* () {
+      const { names, requests, sandbox, write } = yield* withCompany
+      const outcomes = yield* write(
+        command("update", [
+          { recordId: "1000", fields: { firstname: "A" }, associations: [to("1004", spec(279))] },
+          { recordId: "1001", fields: { firstname: "B" }, associations: [to("77", spec(279))] },
+          { recordId: "1002", fields: { firstname: "C" }, associations: [to("1004", spec(101, "USER_DEFINED"))] },
+          { recordId: "1003", fields: { firstname: "D" } }
+        ])
+      )
+      assert.deepStrictEqual(kinds(outcomes), ["success", "success", "success", "success"])
+      assert.deepStrictEqual(
+        outcomes.map(({ warnings }) => warnings),
+        [
+          undefined,
+          ["the record was updated, but its association with 77 was not made: 77 is not a valid ID"],
+          undefined,
+          undefined
+        ]
+      )
+      assert.deepStrictEqual(names().slice(0, 4), ["A", "B", "C", "D"])
+      assert.deepStrictEqual(joined(sandbox, "1000"), [279])
+      assert.deepStrictEqual(joined(sandbox, "1002"), [101, 279])
+      assert.deepStrictEqual(requests().slice(1), [
+        "/crm/v3/objects/contacts/batch/update",
+        "/crm/v4/associations/contacts/contacts/labels",
+        "/crm/v4/associations/contacts/companies/labels",
+        "/crm/v4/associations/contacts/companies/batch/create"
+      ])
+    })
+  )
+
+  it.effect("of a kind that leads to an object of the account's own are made too", () =>
+    Effect.gen(function* () {
+      const associationLabels = [{ from: "companies", to: "car", typeId: 55, inverseTypeId: 56, label: "Fleet" }]
+      const { driver, requests, sandbox, account } = yield* filled({ associationLabels })
+      const companies = ObjectName.make("companies")
+      yield* driver.write(account, command("create", [{ fields: { name: "Acme" } }], false, companies))
+      const cars = ObjectName.make("p44237313_car")
+      yield* driver.write(account, command("create", [{ fields: { model: "T", vin: "1" } }], false, cars))
+      const associations = [to("1005", spec(55, "USER_DEFINED"))]
+      const [outcome] = yield* driver.write(
+        account,
+        command("update", [{ recordId: "1004", fields: { city: "Ghent" }, associations }], false, companies)
+      )
+      assert.deepStrictEqual([outcome?.outcome, outcome?.warnings], ["success", undefined])
+      assert.deepStrictEqual(joined(sandbox, "1004"), [55])
+      assert.match(requests().at(-1) ?? "", /companies\/p\d+_car\/batch\/create$/u)
+    })
+  )
+
+  it.effect("of one updated record follow it too, and a failed call doesn't fail the update", () =>
+    Effect.gen(function* () {
+      const { names, sandbox, write } = yield* withCompany
+      const associations = [to("1004", spec(279))]
+      const update = command("update", [{ recordId: "1000", fields: { firstname: "A" }, associations }])
+      for (const [action, said] of [
+        [{ status: 403 }, "was not made: internal error"],
+        ["dropAfterCommit", "may not have been made"]
+      ] as const) {
+        sandbox.addFault({ match: { path: "/crm/v4/*" }, action })
+        const [outcome] = yield* write(update)
+        assert.strictEqual(outcome?.outcome, "success")
+        assert.include(outcome?.warnings?.[0], said)
+      }
+      assert.strictEqual(names()[0], "A")
+    })
+  )
+
+  it.effect("that are all there is to do decide what became of the record", () =>
+    Effect.gen(function* () {
+      const { requests, sandbox, write } = yield* withCompany
+      const only = (recordId: string, id: string) => ({ recordId, associations: [to(id, spec(279))] })
+      const outcomes = yield* write(command("update", [only("1000", "1004"), only("1001", "77")]))
+      assert.deepStrictEqual(kinds(outcomes), ["success", "failed"])
+      sandbox.addFault({ action: "dropAfterCommit" })
+      assert.deepStrictEqual(kinds(yield* write(command("update", [only("1002", "1004")]))), ["uncertain"])
+      const unknown = { recordId: "1003", associations: [to("1004", spec(999))] }
+      const [outcome] = yield* write(command("update", [unknown]))
+      assert.include(reasons(outcome), "HubSpot shows no association type 999")
+      assert.isFalse(requests().some((url) => url.includes("/objects/contacts/")))
+    })
+  )
+})
