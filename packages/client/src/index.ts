@@ -7,7 +7,13 @@ export type { Problem, ProblemName, ProblemOf, ProblemType } from "./Problem.ts"
 export { ProblemError } from "./ProblemError.ts"
 export type { WaitOptions } from "./ended.ts"
 export type { ApiKeys, ApiKeyTarget } from "./resources/ApiKeys.ts"
-export type { Connections, ConnectionQuery, ConnectionTarget, CredentialsQuery } from "./resources/Connections.ts"
+export type {
+  Connections,
+  ConnectionQuery,
+  ConnectionTarget,
+  CredentialsOptions,
+  CredentialsQuery
+} from "./resources/Connections.ts"
 export type { Bootstraps, BootstrapTarget } from "./resources/Bootstrap.ts"
 export type { Groups, GroupTarget } from "./resources/Groups.ts"
 export type { ListPart } from "./resources/ListPart.ts"
@@ -61,6 +67,7 @@ export type {
   BatchWrite,
   Config,
   Connection,
+  ConnectionAnswer,
   ConnectionUpdate,
   ConnectionWithCredentials,
   Bootstrap,

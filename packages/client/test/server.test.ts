@@ -59,13 +59,26 @@ describe("what succeeds", () => {
     expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([])
   })
 
+  test("refuses a wrong key, and reports whose account a right one opens", async () => {
+    const owner = { project: "demo", provider: "hubspot", groupRef: "third-group", consumerRef: "ann" }
+    const refused = await problemOf(fieldgate.connections.generate({ ...owner, apiKey: "wrong" }))
+    expect(refused).toMatchObject({ status: 422, problem: { issues: [{ in: "body", name: "apiKey" }] } })
+    expect(refused.is("credentials-refused")).toBe(true)
+    expect(await fieldgate.connections.list({ project: "demo", groupRef: "third-group" })).toEqual([])
+    const made = await fieldgate.connections.generate({ ...owner, apiKey: HubSpotSandbox.defaultToken })
+    expect(made).toMatchObject({ status: "working", account: { accountRef: "44237313" } })
+    await fieldgate.connections.remove({ project: "demo", connectionId: made.id })
+  })
+
   test("4.6 an account is connected with a key, found, changed and removed", async () => {
     const owner = { provider: "hubspot", groupRef: "second-group", consumerRef: "ann" }
-    const made = await fieldgate.connections.generate({ project: "demo", ...owner, apiKey: "first" })
+    const unchecked = { skipSampling: true }
+    const made = await fieldgate.connections.generate({ project: "demo", ...owner, apiKey: "first" }, unchecked)
     const target = { project: "demo", connectionId: made.id }
     expect(await fieldgate.connections.list({ project: "demo", groupRef: "second-group" })).toEqual([made])
     expect(await fieldgate.connections.get(target)).toEqual(made)
-    await fieldgate.connections.update({ ...target, updateMask: ["apiKey"], connection: { apiKey: "second" } })
+    const update = { updateMask: ["apiKey"], connection: { apiKey: "second" } }
+    await fieldgate.connections.update({ ...target, ...update }, unchecked)
     expect(await fieldgate.connections.get({ ...target, includeCreds: true })).toMatchObject({ apiKey: "second" })
     await fieldgate.connections.remove(target)
     expect((await problemOf(fieldgate.connections.get(target))).status).toBe(404)

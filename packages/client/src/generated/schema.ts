@@ -275,7 +275,7 @@ export interface paths {
     readonly put?: never
     /**
      * Connect an account
-     * @description Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign in, and everything that its calls need to know of an account must be told.
+     * @description Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign in, and everything that its calls need to know of an account must be told. The provider is asked whether it accepts the credentials: refused ones are not stored, and `account` says whose account they open. A provider that could not be asked is a warning.
      */
     readonly post: operations["generateConnection"]
     readonly delete?: never
@@ -327,7 +327,7 @@ export interface paths {
     readonly head?: never
     /**
      * Update a connection
-     * @description Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the kind that the connection signs in with. With new credentials or facts it counts as created again, and writes that waited for it go on at once.
+     * @description Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that waited for it go on at once.
      */
     readonly patch: operations["updateConnection"]
     readonly trace?: never
@@ -2026,6 +2026,18 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    /** @description Whose account a connection opens. */
+    readonly ConnectedAccount: {
+      /** @description A name to show to people, such as the company's. */
+      readonly name?: string
+      /** @description The provider's id of the account, such as a hub or an organization id. */
+      readonly accountRef?: string
+      /**
+       * Format: date-time
+       * @description When the provider reported it.
+       */
+      readonly checkTime: string
+    }
     readonly Connection: {
       readonly id: string
       readonly projectId: string
@@ -2058,6 +2070,66 @@ export interface components {
           readonly displayName?: string
         }
       }
+      readonly account?: components["schemas"]["ConnectedAccount"]
+    }
+    /** @description A connection as it was saved. */
+    readonly ConnectionAnswer: {
+      /** @description The connection's id. */
+      readonly id: string
+      /** @description The project that it belongs to. */
+      readonly projectId: string
+      /** @description The provider. */
+      readonly provider: string
+      /** @description Whose account it is. */
+      readonly group: components["schemas"]["Group"]
+      /** @description Who has connected it. */
+      readonly consumer: components["schemas"]["Consumer"]
+      /**
+       * @description How it signs in.
+       * @enum {string}
+       */
+      readonly authScheme:
+        | "none"
+        | "apiKey"
+        | "basic"
+        | "oauth2/authorizationCode"
+        | "oauth2/authorizationCodePKCE"
+        | "oauth2/clientCredentials"
+        | "oauth2/password"
+      /**
+       * @description `working` after a call went through; `bad_credentials` once the provider refused them for good.
+       * @enum {string}
+       */
+      readonly status: "created" | "working" | "bad_credentials"
+      /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
+      readonly lastError?: components["schemas"]["ConnectionError"]
+      /**
+       * Format: date-time
+       * @description When it was connected.
+       */
+      readonly createTime: string
+      /**
+       * Format: date-time
+       * @description When it last changed.
+       */
+      readonly updateTime: string
+      /** @description The account's name at the provider. */
+      readonly providerWorkspaceRef?: string
+      /** @description The signed-in user's name at the provider. */
+      readonly providerConsumerRef?: string
+      /** @description Facts about the account, and who supplied each. */
+      readonly providerMetadata?: {
+        readonly [key: string]: {
+          readonly value: string
+          /** @enum {string} */
+          readonly source: "input" | "token" | "provider"
+          readonly displayName?: string
+        }
+      }
+      /** @description Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked. */
+      readonly account?: components["schemas"]["ConnectedAccount"]
+      /** @description Why its credentials could not be checked; stands only where they were not. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
     }
     /** @description Why a provider refused a connection's credentials. */
     readonly ConnectionError: {
@@ -2067,7 +2139,7 @@ export interface components {
       readonly time: string
     }
     /**
-     * An installation stands on the connection
+     * Connection in use
      * @description A connection can't be removed while an installation writes through it.
      */
     readonly ConnectionInUseProblem: {
@@ -2331,7 +2403,7 @@ export interface components {
       readonly providerWorkspaceRef?: string
       /** @description The signed-in user's name at the provider. */
       readonly providerConsumerRef?: string
-      /** @description Facts about the account, and who told them. */
+      /** @description Facts about the account, and who supplied each. */
       readonly providerMetadata?: {
         readonly [key: string]: {
           readonly value: string
@@ -2340,6 +2412,8 @@ export interface components {
           readonly displayName?: string
         }
       }
+      /** @description Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked. */
+      readonly account?: components["schemas"]["ConnectedAccount"]
       /** @description When its access token ends, where that is known; told to keys with the scope full. */
       readonly accessTokenExpiresAt?: string
       /** @description The key that it signs in with. */
@@ -2449,6 +2523,67 @@ export interface components {
       readonly updateTime?: string
       /** @description What the header of a token names: the key's id. */
       readonly kid: string
+    }
+    /**
+     * Credentials refused
+     * @description Before credentials are stored, the provider is asked whose account they open, and it did not accept them. They are wrong, were revoked, or belong to another environment. Nothing was stored.
+     */
+    readonly CredentialsRefusedProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:credentials-refused"
+      /** @enum {number} */
+      readonly status: 422
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+      readonly issues: readonly components["schemas"]["InputValidationIssue"][]
     }
     /** @description One member of a definition that differs. */
     readonly DefinitionChange: {
@@ -5657,7 +5792,7 @@ export interface components {
       }
     }
     /**
-     * The project's app at the provider must be mended
+     * Provider app credentials rejected
      * @description The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.
      */
     readonly ProviderAppInvalidProblem: {
@@ -10611,7 +10746,10 @@ export interface operations {
   }
   readonly generateConnection: {
     readonly parameters: {
-      readonly query?: never
+      readonly query?: {
+        /** @description With `true` the credentials are saved without asking the provider whether it accepts them. */
+        readonly skipSampling?: "true" | "false"
+      }
       readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
@@ -10625,7 +10763,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description A connection as it was saved. */
       readonly 201: {
         headers: {
           /** @description The request's id. */
@@ -10633,7 +10771,7 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/json": components["schemas"]["Connection"]
+          readonly "application/json": components["schemas"]["ConnectionAnswer"]
         }
       }
       /**
@@ -10735,6 +10873,18 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Credentials refused */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["CredentialsRefusedProblem"]
+          readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
         }
       }
       /** @description Something is wrong in this server */
@@ -10994,7 +11144,7 @@ export interface operations {
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
        *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       *     - `provider-app-invalid`: Provider app credentials rejected
        */
       readonly 403: {
         headers: {
@@ -11212,7 +11362,7 @@ export interface operations {
             | components["schemas"]["ConnectionNotFoundProblem"]
         }
       }
-      /** @description An installation stands on the connection */
+      /** @description Connection in use */
       readonly 409: {
         headers: {
           /** @description The request's id. */
@@ -11256,7 +11406,10 @@ export interface operations {
   }
   readonly updateConnection: {
     readonly parameters: {
-      readonly query?: never
+      readonly query?: {
+        /** @description With `true` the credentials are saved without asking the provider whether it accepts them. */
+        readonly skipSampling?: "true" | "false"
+      }
       readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
@@ -11272,7 +11425,7 @@ export interface operations {
       }
     }
     readonly responses: {
-      /** @description undefined */
+      /** @description A connection as it was saved. */
       readonly 200: {
         headers: {
           /** @description The request's id. */
@@ -11280,7 +11433,7 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/json": components["schemas"]["Connection"]
+          readonly "application/json": components["schemas"]["ConnectionAnswer"]
         }
       }
       /**
@@ -11389,6 +11542,18 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Credentials refused */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["CredentialsRefusedProblem"]
+          readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
         }
       }
       /** @description Something is wrong in this server */
@@ -12807,6 +12972,7 @@ export interface operations {
       /**
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
        */
       readonly 403: {
         headers: {
@@ -12818,6 +12984,7 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["InsufficientScopeProblem"]
             | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
         }
       }
       /**
@@ -13000,6 +13167,7 @@ export interface operations {
       /**
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
        */
       readonly 403: {
         headers: {
@@ -13011,6 +13179,7 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["InsufficientScopeProblem"]
             | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
         }
       }
       /**
@@ -13610,6 +13779,7 @@ export interface operations {
       /**
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
        */
       readonly 403: {
         headers: {
@@ -13621,6 +13791,7 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["InsufficientScopeProblem"]
             | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
         }
       }
       /**
@@ -13813,6 +13984,7 @@ export interface operations {
       /**
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
        */
       readonly 403: {
         headers: {
@@ -13824,6 +13996,7 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["InsufficientScopeProblem"]
             | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
         }
       }
       /**
@@ -14293,7 +14466,7 @@ export interface operations {
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
        *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       *     - `provider-app-invalid`: Provider app credentials rejected
        */
       readonly 403: {
         headers: {
@@ -14522,7 +14695,7 @@ export interface operations {
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
        *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       *     - `provider-app-invalid`: Provider app credentials rejected
        */
       readonly 403: {
         headers: {
@@ -14757,7 +14930,7 @@ export interface operations {
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
        *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       *     - `provider-app-invalid`: Provider app credentials rejected
        */
       readonly 403: {
         headers: {
@@ -14970,7 +15143,7 @@ export interface operations {
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
        *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       *     - `provider-app-invalid`: Provider app credentials rejected
        */
       readonly 403: {
         headers: {
@@ -15181,7 +15354,7 @@ export interface operations {
        * @description - `insufficient-scope`: The credentials do not allow this call
        *     - `token-mismatch`: The token is for another group or consumer
        *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       *     - `provider-app-invalid`: Provider app credentials rejected
        */
       readonly 403: {
         headers: {
@@ -15401,7 +15574,7 @@ export interface operations {
        *     - `deletion-disabled`: Deleting is disabled for this object
        *     - `object-not-installed`: The installation doesn't allow writing this object
        *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: The project's app at the provider must be mended
+       *     - `provider-app-invalid`: Provider app credentials rejected
        */
       readonly 403: {
         headers: {

@@ -1,6 +1,12 @@
 /** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
 import type { Call, CallOptions } from "../Call.ts"
-import type { Connection, ConnectionUpdate, ConnectionWithCredentials, NewConnection } from "../Wire.ts"
+import type {
+  Connection,
+  ConnectionAnswer,
+  ConnectionUpdate,
+  ConnectionWithCredentials,
+  NewConnection
+} from "../Wire.ts"
 import type { ListPart } from "./ListPart.ts"
 import type { ProjectTarget } from "./Projects.ts"
 
@@ -23,9 +29,17 @@ export interface CredentialsQuery {
   readonly refresh?: "force" | "ifExpired"
 }
 
+export interface CredentialsOptions extends CallOptions {
+  /** Saves the credentials without asking the provider whether it accepts them. */
+  readonly skipSampling?: boolean | undefined
+}
+
 export interface Connections {
-  /** Connects an account with credentials that are at hand: one of the members for them, or none. */
-  readonly generate: (input: ProjectTarget & NewConnection, options?: CallOptions) => Promise<Connection>
+  /**
+   * Connects an account with one of the properties for credentials, or none. Credentials that the provider doesn't accept are
+   * refused (`credentials-refused`); `account` says whose they are, `warnings` why they could not be checked.
+   */
+  readonly generate: (input: ProjectTarget & NewConnection, options?: CredentialsOptions) => Promise<ConnectionAnswer>
   /** The newest first; with `pageSize`, so many at a time. */
   readonly list: (input: ProjectTarget & ConnectionQuery, options?: CallOptions) => Promise<ReadonlyArray<Connection>>
   readonly get: (
@@ -33,7 +47,10 @@ export interface Connections {
     options?: CallOptions
   ) => Promise<ConnectionWithCredentials>
   /** Replaces the members that `updateMask` names; writes that waited for the connection go on. */
-  readonly update: (input: ConnectionTarget & ConnectionUpdate, options?: CallOptions) => Promise<Connection>
+  readonly update: (
+    input: ConnectionTarget & ConnectionUpdate,
+    options?: CredentialsOptions
+  ) => Promise<ConnectionAnswer>
   /** Refused while an installation stands on it. */
   readonly remove: (input: ConnectionTarget, options?: CallOptions) => Promise<void>
 }
@@ -47,8 +64,13 @@ export const connections = (call: Call): Connections => {
   })
   const whose = ({ consumerRef, groupRef }: ConnectionQuery) => ({ consumerRef, groupRef })
   return {
-    generate: ({ project: projectIdOrName, ...body }, options) =>
-      call("post", `${all}:generate`, { path: { projectIdOrName }, body }, { ...whose(body), ...options }),
+    generate: ({ project: projectIdOrName, ...body }, { skipSampling, ...options } = {}) =>
+      call(
+        "post",
+        `${all}:generate`,
+        { path: { projectIdOrName }, query: only("skipSampling", skipSampling), body },
+        { ...whose(body), ...options }
+      ),
     list: ({ project: projectIdOrName, ...query }, options) =>
       call("get", all, { path: { projectIdOrName }, query }, { ...whose(query), ...options }),
     get: ({ connectionId, includeCreds, includeRefreshToken, project, ...query }, options) =>
@@ -65,8 +87,13 @@ export const connections = (call: Call): Connections => {
         },
         options
       ),
-    update: ({ connectionId, project, ...body }, options) =>
-      call("patch", one, { ...target({ connectionId, project }), body }, options),
+    update: ({ connectionId, project, ...body }, { skipSampling, ...options } = {}) =>
+      call(
+        "patch",
+        one,
+        { ...target({ connectionId, project }), query: only("skipSampling", skipSampling), body },
+        options
+      ),
     remove: (input, options) => call("delete", one, target(input), options)
   }
 }

@@ -35,6 +35,16 @@ export const ConnectionError = Schema.Struct({
 }).annotate({ identifier: "ConnectionError" })
 export type ConnectionError = typeof ConnectionError.Type
 
+/** Whose account it is, as the provider reported it when the credentials were checked. */
+export const ConnectedAccount = Schema.Struct({
+  /** A name to show to people, such as the company's. */
+  name: Schema.optionalKey(Schema.String),
+  /** The provider's id of the account, such as a hub or an organization id. */
+  accountRef: Schema.optionalKey(Schema.String),
+  checkTime: Schema.DateTimeUtcFromString
+}).annotate({ identifier: "ConnectedAccount" })
+export type ConnectedAccount = typeof ConnectedAccount.Type
+
 export const Connection = Schema.Struct({
   id: ConnectionId,
   projectId: ProjectId,
@@ -49,7 +59,9 @@ export const Connection = Schema.Struct({
   updateTime: Schema.DateTimeUtcFromString,
   providerWorkspaceRef: Schema.optionalKey(Schema.String),
   providerConsumerRef: Schema.optionalKey(Schema.String),
-  providerMetadata: Schema.optionalKey(ProviderMetadata)
+  providerMetadata: Schema.optionalKey(ProviderMetadata),
+  /** Missing where the credentials were not checked. */
+  account: Schema.optionalKey(ConnectedAccount)
 }).annotate({ identifier: "Connection" })
 export interface Connection extends Schema.Schema.Type<typeof Connection> {}
 
@@ -63,11 +75,20 @@ export const withStatus = (before: Connection, status: ConnectionStatus, lastErr
 export const withTokenFacts = (
   metadata: Connection["providerMetadata"],
   facts: Readonly<Record<string, string>>
+): Connection["providerMetadata"] => withFacts(metadata, facts, "token")
+
+/** The facts with those that a check of the credentials reported. */
+export const withCheckedFacts = (
+  metadata: Connection["providerMetadata"],
+  facts: Readonly<Record<string, string>>
+): Connection["providerMetadata"] => withFacts(metadata, facts, "provider")
+
+const withFacts = (
+  metadata: Connection["providerMetadata"],
+  facts: Readonly<Record<string, string>>,
+  source: "token" | "provider"
 ): Connection["providerMetadata"] => {
-  const told = Object.entries(facts).map(([name, value]) => [
-    name,
-    { ...metadata?.[name], value, source: "token" as const }
-  ])
+  const told = Object.entries(facts).map(([name, value]) => [name, { ...metadata?.[name], value, source }])
   return told.length === 0 ? metadata : { ...metadata, ...Object.fromEntries(told) }
 }
 

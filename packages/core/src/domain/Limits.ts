@@ -148,3 +148,6 @@ export const setAsideMinutes = 5
 
 /** How long deliveries that have ended, and events that can't be read, are kept; the former can be replayed. */
 export const deliveryDays = 30
+
+/** How long a person waits for a provider to check credentials; a longer silence is a warning. */
+export const credentialsCheckSeconds = 10

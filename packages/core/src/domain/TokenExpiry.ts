@@ -40,3 +40,20 @@ const tokenOf = (credentials: Credentials): string | undefined =>
   "accessToken" in credentials && credentials.accessToken !== undefined
     ? Redacted.value(credentials.accessToken)
     : undefined
+
+interface NewToken {
+  readonly accessToken: Redacted.Redacted
+  readonly refreshToken?: Redacted.Redacted
+  readonly expiresAt?: DateTime.Utc
+}
+
+/** A token without an end takes the place of one that had an end. */
+export const renewed = (before: Refreshable, { accessToken, expiresAt, refreshToken }: NewToken): Refreshable => {
+  const end = expiresAt === undefined ? {} : { expiresAt }
+  if (before._tag === "ClientCredentials") {
+    const { expiresAt: _, ...kept } = before
+    return { ...kept, accessToken, ...end }
+  }
+  const { expiresAt: _, ...kept } = before
+  return { ...kept, accessToken, refreshToken: refreshToken ?? before.refreshToken, ...end }
+}

@@ -44,6 +44,12 @@ const hasNewFacts = (before: Connection, now: Connection): boolean =>
   before.providerWorkspaceRef !== now.providerWorkspaceRef ||
   JSON.stringify(before.providerMetadata) !== JSON.stringify(now.providerMetadata)
 
+/** Nothing says that new credentials open the former account. */
+const withoutAccount = (before: Connection): Connection => {
+  const { account: _, ...connection } = before
+  return connection
+}
+
 const make = Effect.gen(function* () {
   const installations = yield* InstallationTable
   const { record } = yield* WebhookTable
@@ -100,7 +106,7 @@ const make = Effect.gen(function* () {
     account: (projectId, id) => Effect.map(row(projectId, id), accountOf),
     replaceCredentials: (projectId, id, credentials, at) =>
       change(projectId, id, at, ({ connection, credentialsVersion }) => ({
-        connection: withStatus(connection, "created"),
+        connection: withoutAccount(withStatus(connection, "created")),
         credentials,
         credentialsVersion: credentialsVersion + 1
       })),
@@ -109,7 +115,10 @@ const make = Effect.gen(function* () {
         connection: {
           ...(credentials === undefined && facts.providerMetadata === undefined
             ? found.connection
-            : withStatus(found.connection, "created")),
+            : withStatus(
+                credentials === undefined ? found.connection : withoutAccount(found.connection),
+                facts.account === undefined ? "created" : "working"
+              )),
           ...facts
         },
         ...(credentials === undefined

@@ -11,6 +11,7 @@ import type { StoreUnavailable } from "../ports/StoreError.ts"
 import type { TokenMismatch } from "../usecases/Access.ts"
 import type * as ConnectByOAuth from "../usecases/ConnectByOAuth.ts"
 import type * as CreateConnection from "../usecases/CreateConnection.ts"
+import type { CredentialsRefused } from "../usecases/CredentialsCheck.ts"
 import type * as DeleteConnection from "../usecases/DeleteConnection.ts"
 import type { Finished } from "../usecases/FinishOAuth.ts"
 import type * as FinishOAuth from "../usecases/FinishOAuth.ts"
@@ -19,6 +20,7 @@ import type { Shown } from "../usecases/GetConnection.ts"
 import type * as GetConnection from "../usecases/GetConnection.ts"
 import type * as GetOAuthSession from "../usecases/GetOAuthSession.ts"
 import type { InputRefused } from "../usecases/InputRefused.ts"
+import type { ConnectionAnswer } from "../usecases/KeptConnection.ts"
 import type * as ListConnections from "../usecases/ListConnections.ts"
 import type { OpenSession } from "../usecases/OpenOAuthSession.ts"
 import type * as ReconnectByOAuth from "../usecases/ReconnectByOAuth.ts"
@@ -32,12 +34,15 @@ export interface Connections {
   readonly createConnection: (
     caller: Caller,
     input: typeof CreateConnection.Input.Type
-  ) => Effect.Effect<Connection, ProjectFailure | InputRefused | ProviderUnknown | TokenMismatch>
+  ) => Effect.Effect<
+    ConnectionAnswer,
+    CredentialsRefused | ProjectFailure | InputRefused | ProviderUnknown | TokenMismatch
+  >
   /** Makes a connection as the HTTP API does: what it brings is checked against the provider's sign-ins. */
   readonly generateConnection: (
     caller: Caller,
     input: typeof GenerateConnection.Input.Type
-  ) => Effect.Effect<Connection, ProjectFailure | InputRefused | TokenMismatch>
+  ) => Effect.Effect<ConnectionAnswer, CredentialsRefused | ProjectFailure | InputRefused | TokenMismatch>
   /** Lists a project's connections, without their secrets. */
   readonly listConnections: (
     caller: Caller,
@@ -52,7 +57,10 @@ export interface Connections {
   readonly updateConnection: (
     caller: Caller,
     input: typeof UpdateConnection.Input.Type
-  ) => Effect.Effect<Connection, ProjectFailure | ConnectionNotFound | InputRefused | ProviderUnknown>
+  ) => Effect.Effect<
+    ConnectionAnswer,
+    CredentialsRefused | ProjectFailure | ConnectionNotFound | InputRefused | ProviderUnknown
+  >
   /** Removes a connection that no installation stands on. */
   readonly deleteConnection: (
     caller: Caller,
@@ -62,7 +70,10 @@ export interface Connections {
   readonly replaceCredentials: (
     caller: Caller,
     input: typeof ReplaceCredentials.Input.Type
-  ) => Effect.Effect<Connection, ProjectFailure | ConnectionNotFound | InputRefused>
+  ) => Effect.Effect<
+    ConnectionAnswer,
+    CredentialsRefused | ProjectFailure | ConnectionNotFound | InputRefused | ProviderUnknown
+  >
   /** Begins to connect an account by a consent; answers the address of the provider's page. */
   readonly connectByOAuth: (
     caller: Caller,

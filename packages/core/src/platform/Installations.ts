@@ -20,6 +20,7 @@ import type { StoreUnavailable } from "../ports/StoreError.ts"
 import type { TokenMismatch } from "../usecases/Access.ts"
 import type { CapabilityUnsupported } from "../usecases/CapabilityUnsupported.ts"
 import type { ConfigInvalid } from "../usecases/ConfigInvalid.ts"
+import type { ConnectionInvalid } from "../usecases/ConnectionCheck.ts"
 import type * as CreateInstallation from "../usecases/CreateInstallation.ts"
 import type * as DeleteInstallation from "../usecases/DeleteInstallation.ts"
 import type * as DescribeObject from "../usecases/DescribeObject.ts"
@@ -49,6 +50,7 @@ export interface Installations {
     | IntegrationFailure
     | AlreadyInstalled
     | ConfigInvalid
+    | ConnectionInvalid
     | ConnectionNotFound
     | InputRefused
     | ProviderUnknown
@@ -60,7 +62,13 @@ export interface Installations {
     input: typeof ValidateInstallation.Input.Type
   ) => Effect.Effect<
     ValidateInstallation.Validated,
-    IntegrationFailure | ConfigInvalid | ConnectionNotFound | InputRefused | ProviderUnknown | TokenMismatch
+    | IntegrationFailure
+    | ConfigInvalid
+    | ConnectionInvalid
+    | ConnectionNotFound
+    | InputRefused
+    | ProviderUnknown
+    | TokenMismatch
   >
   /** Gets an installation with its config. */
   readonly getInstallation: (
@@ -81,6 +89,7 @@ export interface Installations {
     | IntegrationFailure
     | ConfigChanged
     | ConfigInvalid
+    | ConnectionInvalid
     | ConnectionNotFound
     | InputRefused
     | InstallationNotFound
@@ -95,6 +104,7 @@ export interface Installations {
     | IntegrationFailure
     | ConfigChanged
     | ConfigInvalid
+    | ConnectionInvalid
     | ConnectionNotFound
     | InputRefused
     | InstallationNotFound

@@ -4,7 +4,7 @@ import type * as DateTime from "effect/DateTime"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Connection, ConnectionStatus } from "../domain/Connection.ts"
+import type { ConnectedAccount, Connection, ConnectionStatus } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import type { ListPart } from "../domain/ListPart.ts"
 import type { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
@@ -33,6 +33,8 @@ export interface ConnectionChanges {
   readonly credentials?: Credentials
   readonly providerMetadata?: Connection["providerMetadata"] & {}
   readonly providerWorkspaceRef?: string
+  /** Whose account the new credentials open, as the provider reported it. */
+  readonly account?: ConnectedAccount
 }
 
 /** Whose connections are meant; a missing member leaves it open. */
@@ -93,7 +95,10 @@ export class ConnectionStore extends Context.Service<
       credentials: Credentials,
       at: DateTime.Utc
     ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
-    /** Answers the connection as it is then. New credentials or facts make it count as created again. */
+    /**
+     * Answers the connection as it is then. New credentials or facts make it count as created again, or as working where they
+     * come with the account that the provider reported for them. New credentials without one remove the former account.
+     */
     readonly update: (
       projectId: ProjectId,
       id: ConnectionId,

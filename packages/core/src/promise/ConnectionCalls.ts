@@ -3,6 +3,7 @@ import type { Connection } from "../domain/Connection.ts"
 import type { OAuthProgress } from "../domain/OAuthSession.ts"
 import type { Finished } from "../usecases/FinishOAuth.ts"
 import type { Shown } from "../usecases/GetConnection.ts"
+import type { ConnectionAnswer } from "../usecases/KeptConnection.ts"
 import type { OpenSession } from "../usecases/OpenOAuthSession.ts"
 import * as ConnectByOAuth from "../usecases/ConnectByOAuth.ts"
 import * as CreateConnection from "../usecases/CreateConnection.ts"
@@ -22,9 +23,9 @@ import type { Platform } from "../Platform.ts"
 /** Calls about customers' accounts at providers. */
 export interface ConnectionCalls {
   /** Keeps an account's credentials, sealed. */
-  createConnection(input: typeof CreateConnection.Input.Encoded, options?: CallOptions): Promise<Connection>
+  createConnection(input: typeof CreateConnection.Input.Encoded, options?: CallOptions): Promise<ConnectionAnswer>
   /** Makes a connection as the HTTP API does: what it brings is checked against the provider's sign-ins. */
-  generateConnection(input: typeof GenerateConnection.Input.Encoded, options?: CallOptions): Promise<Connection>
+  generateConnection(input: typeof GenerateConnection.Input.Encoded, options?: CallOptions): Promise<ConnectionAnswer>
   /** Lists a project's connections, without their secrets. */
   listConnections(
     input: typeof ListConnections.Input.Encoded,
@@ -33,11 +34,11 @@ export interface ConnectionCalls {
   /** Gets a connection; with `includeCreds`, its credentials too, redacted. */
   getConnection(input: typeof GetConnection.Input.Encoded, options?: CallOptions): Promise<Shown>
   /** Changes what `updateMask` names of a connection; new credentials let waiting writes go on. */
-  updateConnection(input: typeof UpdateConnection.Input.Encoded, options?: CallOptions): Promise<Connection>
+  updateConnection(input: typeof UpdateConnection.Input.Encoded, options?: CallOptions): Promise<ConnectionAnswer>
   /** Removes a connection that no installation stands on. */
   deleteConnection(input: typeof DeleteConnection.Input.Encoded, options?: CallOptions): Promise<void>
   /** Gives a connection new credentials; writes that waited for them go on. */
-  replaceCredentials(input: typeof ReplaceCredentials.Input.Encoded, options?: CallOptions): Promise<Connection>
+  replaceCredentials(input: typeof ReplaceCredentials.Input.Encoded, options?: CallOptions): Promise<ConnectionAnswer>
   /** Begins to connect an account by a consent; answers the address of the provider's page. */
   connectByOAuth(input: typeof ConnectByOAuth.Input.Encoded, options?: CallOptions): Promise<OpenSession>
   /** Begins to renew a connection by a consent. */

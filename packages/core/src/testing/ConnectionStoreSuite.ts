@@ -192,6 +192,38 @@ const changing = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "keeps whose account the credentials open, until others come without it",
+    Effect.gen(function* () {
+      const store = yield* ConnectionStore
+      yield* Seed.projects
+      const id = Sample.connectionId()
+      const account = { name: "Acme", accountRef: "44237313", checkTime: Sample.time(3) }
+      const working = { status: "working", account } as const
+      yield* store.insert(Sample.connection(1, working), Sample.credentials())
+      same(yield* store.get(project, id), Sample.connection(1, working))
+      const other = { accountRef: "7", checkTime: Sample.time(4) }
+      same(
+        yield* store.update(project, id, { credentials: Sample.credentials(2), account: other }, Sample.time(5)),
+        Sample.connection(1, { status: "working", account: other, updateTime: Sample.time(5) })
+      )
+      same(
+        yield* store.update(project, id, { providerMetadata: {} }, Sample.time(6)),
+        Sample.connection(1, { status: "created", account: other, providerMetadata: {}, updateTime: Sample.time(6) })
+      )
+      same(
+        yield* store.update(project, id, { credentials: Sample.credentials(3) }, Sample.time(7)),
+        Sample.connection(1, { status: "created", providerMetadata: {}, updateTime: Sample.time(7) })
+      )
+      yield* store.update(project, id, { credentials: Sample.credentials(2), account: other }, Sample.time(8))
+      yield* store.replaceCredentials(project, id, Sample.credentials(4), Sample.time(9))
+      same(
+        yield* store.get(project, id),
+        Sample.connection(1, { status: "created", providerMetadata: {}, updateTime: Sample.time(9) })
+      )
+    })
+  )
+
+  test(
     "sets the status and the update time, and leaves the credentials",
     Effect.gen(function* () {
       const store = yield* ConnectionStore

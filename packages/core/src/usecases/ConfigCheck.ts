@@ -8,6 +8,7 @@ import type { Connection } from "../domain/Connection.ts"
 import { ObjectName } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import type { Integration } from "../domain/Integration.ts"
+import { safeSentence } from "../domain/SafeSentence.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import { CallPermit } from "../ports/CallPermit.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
@@ -18,6 +19,7 @@ import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as CallPermits from "./CallPermits.ts"
 import type { Chosen } from "./ChosenConnection.ts"
 import { ConfigInvalid } from "./ConfigInvalid.ts"
+import * as ConnectionCheck from "./ConnectionCheck.ts"
 import * as FreshDriver from "./FreshDriver.ts"
 import * as HeardDriver from "./HeardDriver.ts"
 import { orGoOn } from "./InputRefused.ts"
@@ -44,11 +46,17 @@ export const check = Effect.fnUntraced(function* ({ at, before, chosen, content,
   if (connection === undefined) return yield* Effect.die("a connection that is missing without a fault")
   if (skipSampling) return { connection, warnings: [] }
   const objects = ObjectsToCheck.of(content, before?.connection.id === connection.id ? before.content : undefined)
-  const seen = yield* look(driver, connection, content, objects)
+  const { unchecked, ...seen } = yield* look(driver, connection, content, objects).pipe(
+    Effect.annotateLogs({ groupRef: connection.group.groupRef, connectionId: connection.id })
+  )
   const found = AccountRefusals.findings({ definition, content, objects, at, ...seen })
   const [fault, ...others] = found.refusals
   if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })
-  return { connection, warnings: found.warnings.map(warningOf) }
+  return {
+    // What the provider answered may have changed its status.
+    connection: yield* (yield* ConnectionStore).get(connection.projectId, connection.id),
+    warnings: [...unchecked, ...found.warnings.map(warningOf)]
+  }
 })
 
 const warningOf = ({ message, name }: InputFault): Warning => ({ message, name })
@@ -58,7 +66,8 @@ const concurrency = 4
 
 /**
  * What the provider says of the objects: of those that are read by reading one record, where the driver can, and of the others
- * by describing them. What can't be asked now holds up no save, so its answer is left out.
+ * by describing them. What can't be asked now holds up no save: its answer is left out, and a warning says so. Credentials that
+ * the provider refuses do.
  */
 const look = Effect.fnUntraced(function* (
   driver: ProviderDriver,
@@ -67,9 +76,17 @@ const look = Effect.fnUntraced(function* (
   objects: ObjectsToCheck.ObjectsToCheck
 ) {
   const { id, projectId } = connection
-  const { describe, sample } = yield* HeardDriver.of(yield* FreshDriver.of(driver, projectId), projectId, connection)
+  const heard = yield* HeardDriver.of(yield* FreshDriver.of(driver, projectId), projectId, connection)
+  const { describe, sample } = heard
   const account = yield* (yield* ConnectionStore).account(projectId, id)
   const permit = yield* CallPermits.asking(driver, id)
+  const { isReachable, warnings } = yield* Effect.provideService(
+    ConnectionCheck.check(heard, account),
+    CallPermit,
+    permit
+  )
+  const unchecked: Array<Warning> = [...warnings]
+  if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), unchecked }
   /** Some at a time; `refused` says what a refusal for good tells of an object. */
   const each = Effect.fnUntraced(function* <A>(
     names: ReadonlyArray<string>,
@@ -79,11 +96,12 @@ const look = Effect.fnUntraced(function* (
     const one = (name: string) =>
       ask(ObjectName.make(name)).pipe(
         Effect.provideService(CallPermit, permit),
-        Effect.catchTag("ProviderError", ({ message, reason }) =>
-          reason._tag === "ProviderRejected"
-            ? Effect.succeed(refused(reason))
-            : Effect.as(Effect.logWarning(`${name} could not be checked before a save: ${message}`), undefined)
-        ),
+        Effect.catchTag("ProviderError", ({ message, reason }) => {
+          if (reason._tag === "ProviderRejected") return Effect.succeed(refused(reason))
+          if (reason._tag === "ProviderUnauthorized") return Effect.fail(ConnectionCheck.invalid(driver, id, reason))
+          unchecked.push({ name, message: `${name} could not be checked: ${safeSentence(message)}` })
+          return Effect.as(Effect.logWarning("object could not be checked before a save", { name, message }), undefined)
+        }),
         Effect.map((answer) => (answer === undefined ? [] : [[name, answer] as const]))
       )
     const answers: ReadonlyMap<string, A> = new Map((yield* Effect.forEach(names, one, { concurrency })).flat())
@@ -98,7 +116,7 @@ const look = Effect.fnUntraced(function* (
           (objectName) => Effect.map(describe.object(account, objectName), (metadata) => ({ metadata })),
           ({ message }) => ({ missing: message })
         )
-  if (sample === undefined) return { described }
+  if (sample === undefined) return { described, unchecked }
   const sampled = yield* each<AccountRefusals.Sampled>(
     objects.read,
     (objectName) =>
@@ -107,5 +125,5 @@ const look = Effect.fnUntraced(function* (
       }),
     (refusal) => ({ errors: errorsOf(refusal) })
   )
-  return { described, sampled }
+  return { described, sampled, unchecked }
 })

@@ -8,6 +8,7 @@ import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
 import { isStorable } from "../domain/Text.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
+import * as CredentialsCheck from "./CredentialsCheck.ts"
 import * as KeptConnection from "./KeptConnection.ts"
 
 export const Input = Schema.Struct({
@@ -19,7 +20,9 @@ export const Input = Schema.Struct({
   consumerName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("consumerName"))),
   credentials: Credentials,
   providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
-  providerMetadata: Schema.optionalKey(ProviderMetadata)
+  providerMetadata: Schema.optionalKey(ProviderMetadata),
+  /** Saves the credentials without asking the provider whether it accepts them. */
+  skipSampling: Schema.optionalKey(Schema.Boolean)
 })
 
 export const createConnection = Effect.fn("CreateConnection.createConnection")(function* (
@@ -29,5 +32,5 @@ export const createConnection = Effect.fn("CreateConnection.createConnection")(f
   const { id: projectId } = yield* Access.project(caller, "createConnection", input.project)
   yield* Access.ownRefs(caller, input)
   const driver = yield* (yield* ProviderRegistry).get(input.provider)
-  return yield* KeptConnection.keep(projectId, driver, input)
+  return yield* KeptConnection.keep(projectId, driver, input, CredentialsCheck.ofCredentials)
 })

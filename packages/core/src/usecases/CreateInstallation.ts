@@ -7,7 +7,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { ConfigContent } from "../domain/Config.ts"
 import type { Connection } from "../domain/Connection.ts"
 import { ConfigId, ConnectionId, GroupRef, InstallationId } from "../domain/Ids.ts"
-import type { Installation } from "../domain/Installation.ts"
+import { healthOf, type Installation } from "../domain/Installation.ts"
 import type { Integration } from "../domain/Integration.ts"
 import { isStorable } from "../domain/Text.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
@@ -77,7 +77,7 @@ const newInstallation = Effect.fnUntraced(function* (
     group: connection.group,
     connection,
     config,
-    healthStatus: "healthy",
+    healthStatus: healthOf({ connection, healthStatus: "healthy" }),
     createTime,
     createdBy
   }

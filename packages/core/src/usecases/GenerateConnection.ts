@@ -23,11 +23,16 @@ export const NewConnection = Schema.Struct({
   .check(GivenCredentials.atMostOne)
   .annotate({ identifier: "NewConnection" })
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, connection: NewConnection })
+export const Input = Schema.Struct({
+  project: Schema.NonEmptyString,
+  connection: NewConnection,
+  /** Saves the credentials without asking the provider whether it accepts them. */
+  skipSampling: Schema.optionalKey(Schema.Boolean)
+})
 
 export const generateConnection = Effect.fn("GenerateConnection.generateConnection")(function* (
   caller: Caller,
-  { connection: input, project: idOrName }: typeof Input.Type
+  { connection: input, project: idOrName, skipSampling }: typeof Input.Type
 ) {
   const { id: projectId } = yield* Access.project(caller, "createConnection", idOrName)
   yield* Access.ownRefs(caller, input)
@@ -52,7 +57,8 @@ export const generateConnection = Effect.fn("GenerateConnection.generateConnecti
     consumerName: given(input.consumerName),
     credentials,
     providerWorkspaceRef: workspace,
-    providerMetadata
+    providerMetadata,
+    skipSampling
   })
 })
 

@@ -27,8 +27,7 @@ export const Input = Schema.Struct({
 type Input = typeof Input.Type
 
 /** A connection, and its credentials where they were asked for; every secret in them is redacted. */
-export interface Shown {
-  readonly connection: Connection
+export interface Shown extends Connection {
   readonly credentials?: Credentials
   /** When the access token ends, for a caller that may have it: the end is no secret, but nobody else's matter. */
   readonly accessTokenEnd?: DateTime.Utc
@@ -42,9 +41,7 @@ export const getConnection = Effect.fn("GetConnection.getConnection")(function* 
   const connection = yield* seen(caller, project.id, connectionId)
   if (refresh !== undefined) yield* renew(connection, refresh)
   const connections = yield* ConnectionStore
-  const shown: Shown = {
-    connection: refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
-  }
+  const shown: Shown = refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
   if (!mayDo(caller, "readCredentials")) return shown
   const account = connections.account(project.id, connectionId)
   // Credentials whose seal can't be opened keep nobody from the rest.

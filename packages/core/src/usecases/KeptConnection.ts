@@ -2,14 +2,16 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as AccountFacts from "../domain/AccountFacts.ts"
-import { type Connection, metadataValues } from "../domain/Connection.ts"
+import { type Connection, metadataValues, withCheckedFacts } from "../domain/Connection.ts"
 import type { Credentials } from "../domain/Credentials.ts"
 import { ConnectionId, type ConsumerRef, type GroupRef, type ProjectId } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { type DeclaredInfo, schemeOf, signInWith } from "../domain/SignIn.ts"
+import type { Warning } from "../domain/WriteAnswer.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
+import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { orGoOn } from "./InputRefused.ts"
 
 export interface ToKeep {
@@ -20,7 +22,17 @@ export interface ToKeep {
   readonly credentials: Credentials
   readonly providerWorkspaceRef?: string | undefined
   readonly providerMetadata?: Connection["providerMetadata"]
+  readonly skipSampling?: boolean | undefined
 }
+
+/** A connection, and what to know about its credentials. */
+export interface ConnectionAnswer extends Connection {
+  readonly warnings?: ReadonlyArray<Warning>
+}
+
+/** An empty list of warnings is left out. */
+export const answer = (connection: Connection, warnings: ReadonlyArray<Warning>): ConnectionAnswer =>
+  warnings.length === 0 ? connection : { ...connection, warnings }
 
 /** What stands against an account with these facts; a sandbox's address is the deployment's to tell. */
 export const factFaults = (
@@ -43,30 +55,46 @@ const schemeFaults = (displayName: string, { signIns }: DeclaredInfo): ReadonlyA
   }
 ]
 
-/** Saves the connection and answers it, or refuses with every fault. */
-export const keep = Effect.fnUntraced(function* (projectId: ProjectId, driver: ProviderDriver, input: ToKeep) {
-  const { consumerRef, credentials, groupRef, providerMetadata, providerWorkspaceRef } = input
-  const signIn = signInWith(driver.info, credentials)
-  const environment = "environment" in credentials ? credentials.environment : undefined
+/**
+ * Saves the connection and answers it, or refuses with every fault. Credentials that the provider does not accept are refused
+ * under `inputName` of their name.
+ */
+export const keep = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  driver: ProviderDriver,
+  input: ToKeep,
+  inputName: (member: string) => string = (member) => member
+) {
+  const { consumerRef, credentials: given, groupRef, providerMetadata: told, providerWorkspaceRef } = input
+  const signIn = signInWith(driver.info, given)
+  const environment = "environment" in given ? given.environment : undefined
   yield* orGoOn([
     ...(signIn === undefined ? schemeFaults(driver.displayName, driver.info) : []),
-    ...factFaults(driver, { environment }, providerMetadata)
+    ...factFaults(driver, { environment }, told)
   ])
   if (signIn === undefined) return yield* Effect.die("a sign-in that is missing without a fault")
+  const id = ConnectionId.make(yield* (yield* IdGenerator).next)
+  const unchecked = { connectionId: id, provider: driver.name, credentials: given, metadata: metadataValues(told) }
+  const { account, credentials, facts, warnings } = yield* CredentialsCheck.check(driver, projectId, unchecked, {
+    inputName,
+    skip: input.skipSampling
+  }).pipe(Effect.annotateLogs({ groupRef, connectionId: id }))
+  const providerMetadata = withCheckedFacts(told, facts)
   const createTime = yield* DateTime.now
   const connection: Connection = {
-    id: ConnectionId.make(yield* (yield* IdGenerator).next),
+    id,
     projectId,
     provider: driver.name,
     group: { groupRef, groupName: input.groupName ?? groupRef, projectId, createTime },
     consumer: { consumerRef, consumerName: input.consumerName ?? consumerRef, projectId, createTime },
     authScheme: schemeOf(signIn),
-    status: "created",
+    status: account === undefined ? "created" : "working",
     createTime,
     updateTime: createTime,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
-    ...(providerMetadata === undefined || Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata })
+    ...(providerMetadata === undefined || Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
+    ...(account === undefined ? {} : { account })
   }
   yield* (yield* ConnectionStore).insert(connection, credentials)
-  return connection
+  return answer(connection, warnings)
 })

@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import * as Schedule from "effect/Schedule"
 import type { ProjectId } from "../domain/Ids.ts"
 import { refreshLeaseSeconds } from "../domain/Limits.ts"
-import { isAnother, isRefreshable, isSameToken, type Refreshable } from "../domain/TokenExpiry.ts"
+import { isAnother, isRefreshable, isSameToken, type Refreshable, renewed } from "../domain/TokenExpiry.ts"
 import { ConnectionStore, type RefreshLease } from "../ports/ConnectionStore.ts"
 import type { Account, RefreshedToken } from "../ports/ProviderDriver.ts"
 import { ProviderError, ProviderUnauthorized, ProviderUnavailable } from "../ports/ProviderError.ts"
@@ -123,14 +123,3 @@ const save = Effect.fnUntraced(function* (
     )
   )
 })
-
-/** A token without an end takes the place of one that had an end. */
-const renewed = (before: Refreshable, { accessToken, expiresAt, refreshToken }: RefreshedToken): Refreshable => {
-  const end = expiresAt === undefined ? {} : { expiresAt }
-  if (before._tag === "ClientCredentials") {
-    const { expiresAt: _, ...kept } = before
-    return { ...kept, accessToken, ...end }
-  }
-  const { expiresAt: _, ...kept } = before
-  return { ...kept, accessToken, refreshToken: refreshToken ?? before.refreshToken, ...end }
-}

@@ -1,5 +1,4 @@
 /** Gives a connection new credentials: it counts as created again until a call succeeds, and what waited for it goes on. */
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
@@ -7,26 +6,28 @@ import type { Connection } from "../domain/Connection.ts"
 import { Credentials } from "../domain/Credentials.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { fitsScheme } from "../domain/SignIn.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
-import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
+import * as CredentialsCheck from "./CredentialsCheck.ts"
 import { orGoOn } from "./InputRefused.ts"
+import * as RenewedConnection from "./RenewedConnection.ts"
 import { seen, SeenConnection } from "./SeenConnection.ts"
 
-export const Input = Schema.Struct({ ...SeenConnection.fields, credentials: Credentials })
+export const Input = Schema.Struct({
+  ...SeenConnection.fields,
+  credentials: Credentials,
+  /** Saves the credentials without asking the provider whether it accepts them. */
+  skipSampling: Schema.optionalKey(Schema.Boolean)
+})
 
 export const replaceCredentials = Effect.fn("ReplaceCredentials.replaceCredentials")(function* (
   caller: Caller,
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "replaceCredentials", input.project)
-  const connections = yield* ConnectionStore
-  const { connectionId, credentials } = input
-  yield* orGoOn(faultsOf(yield* seen(caller, project.id, connectionId), credentials))
-  const at = yield* DateTime.now
-  yield* connections.replaceCredentials(project.id, connectionId, credentials, at)
-  yield* (yield* OperationQueue).resume(project.id, connectionId, at)
-  return yield* connections.get(project.id, connectionId)
+  const { connectionId, credentials, skipSampling } = input
+  const before = yield* seen(caller, project.id, connectionId)
+  yield* orGoOn(faultsOf(before, credentials))
+  return yield* RenewedConnection.save(before, { credentials, skipSampling }, CredentialsCheck.ofCredentials)
 })
 
 /** A connection goes on signing in as it did: the provider's calls are signed by its scheme. */

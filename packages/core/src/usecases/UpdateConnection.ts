@@ -1,5 +1,4 @@
 /** Changes the members of a connection that the mask names; new credentials or facts make it count as created again. Spec 4.6. */
-import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as AccountFacts from "../domain/AccountFacts.ts"
@@ -11,11 +10,11 @@ import type { InputFault } from "../domain/InputFault.ts"
 import { masked } from "../domain/MaskedUpdate.ts"
 import { isStorable } from "../domain/Text.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
-import { OperationQueue } from "../ports/OperationQueue.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
 import { orGoOn } from "./InputRefused.ts"
 import * as KeptConnection from "./KeptConnection.ts"
+import * as RenewedConnection from "./RenewedConnection.ts"
 import { seen, SeenConnection } from "./SeenConnection.ts"
 
 const { oauth2AuthorizationCode: _, ...credentials } = GivenCredentials.fields
@@ -34,11 +33,16 @@ export const ConnectionUpdate = Schema.Struct({
 type ConnectionUpdate = typeof ConnectionUpdate.Type
 type Name = keyof ConnectionUpdate["connection"]
 
-export const Input = Schema.Struct({ ...SeenConnection.fields, update: ConnectionUpdate })
+export const Input = Schema.Struct({
+  ...SeenConnection.fields,
+  update: ConnectionUpdate,
+  /** Saves the credentials without asking the provider whether it accepts them. */
+  skipSampling: Schema.optionalKey(Schema.Boolean)
+})
 
 export const updateConnection = Effect.fn("UpdateConnection.updateConnection")(function* (
   caller: Caller,
-  { connectionId, project: idOrName, update }: typeof Input.Type
+  { connectionId, project: idOrName, skipSampling, update }: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "updateConnection", idOrName)
   const before = yield* seen(caller, project.id, connectionId)
@@ -50,22 +54,11 @@ export const updateConnection = Effect.fn("UpdateConnection.updateConnection")(f
   const { facts, faults } = AccountFacts.changed(before.providerMetadata, AccountFacts.of(told), at)
   yield* orGoOn(told === undefined ? [] : [...faults, ...KeptConnection.factFaults(driver, { environment }, facts, at)])
   const credentials = GivenCredentials.memberOf(given) && GivenCredentials.credentialsOf(given, environment)
-  const now = yield* DateTime.now
-  const after = yield* connections.update(
-    project.id,
-    connectionId,
-    {
-      ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
-      ...(told === undefined ? {} : { providerMetadata: facts }),
-      ...(credentials === undefined ? {} : { credentials })
-    },
-    now
+  return yield* RenewedConnection.save(
+    before,
+    { providerWorkspaceRef, providerMetadata: told === undefined ? undefined : facts, credentials, skipSampling },
+    (member) => `connection.${member}`
   )
-  // A connection may have been bad for want of a fact as well as for its credentials.
-  if (credentials !== undefined || told !== undefined) {
-    yield* (yield* OperationQueue).resume(project.id, connectionId, now)
-  }
-  return after
 })
 
 const at = "connection.providerMetadata"

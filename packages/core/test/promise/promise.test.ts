@@ -94,7 +94,7 @@ describe("the Promise door", () => {
     const update = { updateMask: ["providerWorkspaceRef"] as const, connection: { providerWorkspaceRef: "acme" } }
     await platform.updateConnection({ ...target, update })
     const shown = await platform.getConnection({ ...target, includeCreds: true })
-    expect(shown.connection.providerWorkspaceRef).toBe("acme")
+    expect(shown.providerWorkspaceRef).toBe("acme")
     expect(JSON.stringify(shown)).not.toContain("s3cret")
     expect(await platform.listConnections({ project: "shop", groupRef: "acme" })).toHaveLength(1)
     await platform.deleteConnection(target)

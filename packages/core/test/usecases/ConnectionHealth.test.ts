@@ -53,10 +53,7 @@ const make = Effect.fnUntraced(function* () {
   }
   const world = yield* World.make({ guard, objects: [contacts] })
   const { connection, platform, project } = world
-  const shown = Effect.map(
-    platform.getConnection(host, { project: project.id, connectionId: connection.id }),
-    (answer) => answer.connection
-  )
+  const shown = platform.getConnection(host, { project: project.id, connectionId: connection.id })
   const status = Effect.map(shown, (now) => now.status)
   return { ...world, failing, status, lastError: Effect.map(shown, (now) => now.lastError) }
 })

@@ -140,7 +140,7 @@ describe("3 a connection's status follows what calls meet", () => {
       assert.strictEqual(connection.status, "created")
       yield* Effect.exit(validated)
       const after = yield* platform.getConnection(host, { project: "shop", connectionId: connection.id })
-      assert.strictEqual(after.connection.status, status)
+      assert.strictEqual(after.status, status)
     })
   )
 })
@@ -157,7 +157,7 @@ describe("a connection whose credentials can't be opened", () => {
       const { connection, platform } = yield* World.make({ stores: sealed })
       const asked = { project: "shop", connectionId: connection.id }
       const shown = yield* platform.getConnection(host, asked)
-      assert.deepStrictEqual([shown.connection.id, shown.credentials], [connection.id, undefined])
+      assert.deepStrictEqual([shown.id, shown.credentials], [connection.id, undefined])
       assert.isTrue(Exit.isFailure(yield* Effect.exit(platform.getConnection(host, { ...asked, includeCreds: true }))))
     })
   )

@@ -12,7 +12,7 @@ import type { ObjectMetadata } from "../../src/domain/ObjectMetadata.ts"
 import type { WriteRequest } from "../../src/domain/WriteRequest.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { Platform } from "../../src/Platform.ts"
-import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
+import type { CheckedAccount, ProviderDriver } from "../../src/ports/ProviderDriver.ts"
 import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
 import type { Stores } from "../../src/ports/Stores.ts"
 import * as ScriptedDriver from "../../src/testing/ScriptedDriver.ts"
@@ -30,6 +30,10 @@ export interface WorldOptions {
   readonly objects?: ReadonlyArray<ObjectMetadata>
   /** What the connection signs in with. */
   readonly credentials?: Credentials
+  /** What its check of credentials reports. Default: it has no check. */
+  readonly checked?: CheckedAccount
+  /** Connects without a check. */
+  readonly skipSampling?: boolean
   /** What stands before the scripted driver. */
   readonly guard?: (driver: ProviderDriver) => ProviderDriver
 }
@@ -38,7 +42,8 @@ export interface WorldOptions {
 export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
   const scripted = ScriptedDriver.make({
     ...(options.capabilities ? { capabilities: options.capabilities } : {}),
-    ...(options.objects ? { objects: options.objects } : {})
+    ...(options.objects ? { objects: options.objects } : {}),
+    ...(options.checked ? { checked: options.checked } : {})
   })
   const driver = options.guard?.(scripted.driver) ?? scripted.driver
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
@@ -60,6 +65,7 @@ export const make = Effect.fnUntraced(function* (options: WorldOptions = {}) {
     provider,
     groupRef,
     consumerRef: ConsumerRef.make("ann"),
+    ...(options.skipSampling === undefined ? {} : { skipSampling: options.skipSampling }),
     credentials: options.credentials ?? { _tag: "ApiKeyCredentials", apiKey: Redacted.make("s3cret") }
   })
   const installation = yield* platform.createInstallation(host, {

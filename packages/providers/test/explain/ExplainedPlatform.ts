@@ -35,6 +35,7 @@ export const make = Effect.fnUntraced(function* ({ account, content, driver, obj
   const integrations = [{ name: "crm", provider, read, write }] as const
   yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations } })
   const connection = yield* platform.createConnection(host, {
+    skipSampling: true,
     project,
     provider,
     groupRef,

@@ -45,6 +45,7 @@ const make = Effect.fnUntraced(function* (processes: number, sandboxLimits = { t
     manifest: { specVersion: "1.0.0", integrations: [integration] }
   })
   const connection = yield* platform.createConnection(host, {
+    skipSampling: true,
     project: scope.project,
     provider: driver.name,
     groupRef,

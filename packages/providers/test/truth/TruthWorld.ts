@@ -37,6 +37,7 @@ export const make = Effect.fnUntraced(function* (
     manifest: { specVersion: "1.0.0", integrations: [integration] }
   })
   const connection = yield* platform.createConnection(host, {
+    skipSampling: true,
     project: scope.project,
     provider: driver.name,
     groupRef,

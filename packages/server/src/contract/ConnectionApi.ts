@@ -1,6 +1,7 @@
 /** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
 import { Connection, ConnectionStatus } from "@fieldgate/core/domain/Connection"
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
+import { Warning } from "@fieldgate/core/domain/WriteAnswer"
 import { NewConnection } from "@fieldgate/core/usecases/GenerateConnection"
 import { ConnectionUpdate } from "@fieldgate/core/usecases/UpdateConnection"
 import * as HttpApi from "effect/http-api/HttpApi"
@@ -49,11 +50,22 @@ const flag = (description: string) =>
 const described = (identifier: string, summary: string, description: string) =>
   OpenApi.annotations({ identifier, summary, description })
 
+/** A connection, and what to know about its credentials. */
+const ConnectionAnswer = Schema.Struct({
+  ...Connection.fields,
+  warnings: Schema.optionalKey(Schema.Array(Warning))
+}).annotate({ identifier: "ConnectionAnswer" })
+
+const skipSampling = Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({
+  description: "With `true` the credentials are saved without asking the provider whether it accepts them."
+})
+
 const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::generate`, {
   params,
+  query: { skipSampling },
   payload: NewConnection,
-  success: Connection.pipe(HttpApiSchema.status(201)),
-  error: anyOf(...refusals, "input-validation")
+  success: ConnectionAnswer.pipe(HttpApiSchema.status(201)),
+  error: anyOf(...refusals, "input-validation", "credentials-refused")
 })
   .middleware(RequestBody)
   .annotate(HttpApi.PayloadParseOptions, lenient)
@@ -63,7 +75,9 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
       "Connect an account",
       "Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, " +
         "`oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign " +
-        "in, and everything that its calls need to know of an account must be told."
+        "in, and everything that its calls need to know of an account must be told. The provider is asked whether it accepts " +
+        "the credentials: refused ones are not stored, and `account` says whose account they open. A provider that could not " +
+        "be asked is a warning."
     )
   )
 
@@ -117,9 +131,10 @@ const getConnection = HttpApiEndpoint.get("getConnection", one, {
 
 const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
   params: paramsOfOne,
+  query: { skipSampling },
   payload: ConnectionUpdate,
-  success: Connection,
-  error: anyOf(...refusals, "input-validation", "connection-not-found", "provider-not-found")
+  success: ConnectionAnswer,
+  error: anyOf(...refusals, "input-validation", "credentials-refused", "connection-not-found", "provider-not-found")
 })
   .middleware(RequestBody)
   .annotate(HttpApi.PayloadParseOptions, lenient)
@@ -128,7 +143,7 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
       "updateConnection",
       "Update a connection",
       "Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the " +
-        "kind that the connection signs in with. With new credentials or facts it counts as created again, and writes that " +
+        "kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that " +
         "waited for it go on at once."
     )
   )

@@ -65,7 +65,8 @@ const refused = [
   "input-validation",
   "connection-not-found",
   "provider-not-found",
-  "config-invalid"
+  "config-invalid",
+  "connection-invalid"
 ] as const
 
 const createInstallation = HttpApiEndpoint.post("createInstallation", ofIntegration, {

@@ -1,5 +1,6 @@
 /** Every kind of problem that the API answers, as data: wire, client types and the pages at /problems read this table. Spec 7. */
 
+import { connectionProblems } from "./ConnectionProblems.ts"
 import { credentialProblems } from "./CredentialProblems.ts"
 import type { ProblemType } from "./ProblemType.ts"
 import { webhookProblems } from "./WebhookProblems.ts"
@@ -49,6 +50,7 @@ export const problemTypes = {
     retryable: false
   },
   ...credentialProblems,
+  ...connectionProblems,
   ...webhookProblems,
   "deletion-disabled": {
     status: 403,
@@ -62,22 +64,6 @@ export const problemTypes = {
     title: "The installation doesn't allow writing this object",
     cause: "The integration defines the object, but the group's installation was saved without it.",
     remedy: "Add the object to write.objects in the installation's config.",
-    retryable: false
-  },
-  "connection-invalid": {
-    status: 403,
-    title: "The connection must be renewed",
-    cause: "The provider no longer accepts the connection's credentials: they expired, were revoked or were replaced.",
-    remedy: "Let the customer connect the account again, then repeat the request.",
-    retryable: false
-  },
-  "provider-app-invalid": {
-    status: 403,
-    title: "The project's app at the provider must be mended",
-    cause:
-      "The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.",
-    remedy:
-      "Create or correct the provider app as detail says, then repeat the request; no account must be connected again.",
     retryable: false
   },
   "organization-not-found": {
@@ -233,13 +219,6 @@ export const problemTypes = {
     cause:
       "The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.",
     remedy: "Correct the record as the provider's messages in errors say, then send it again.",
-    retryable: false
-  },
-  "connection-in-use": {
-    status: 409,
-    title: "An installation stands on the connection",
-    cause: "A connection can't be removed while an installation writes through it.",
-    remedy: "Remove the installation, which takes its connection along, or give it another connection first.",
     retryable: false
   },
   "provider-app-exists": {

@@ -98,6 +98,7 @@ export const problems = {
   "manifest-invalid": problem("manifest-invalid", issues),
   "already-installed": problem("already-installed", { installationId: Schema.String }),
   "config-changed": problem("config-changed", { configId: Schema.String }),
+  "credentials-refused": problem("credentials-refused", issues),
   "config-invalid": problem("config-invalid", issues),
   "record-changed": problem("record-changed", duringWrite),
   "record-busy": problem("record-busy"),

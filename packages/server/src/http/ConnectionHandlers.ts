@@ -6,6 +6,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import { orProblem } from "./ProblemMapping.ts"
+import { sampling } from "./Sampling.ts"
 import { revealed } from "./RevealedCredentials.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -14,9 +15,13 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     return handlers
-      .handle("generateConnection", ({ params, payload }) =>
+      .handle("generateConnection", ({ params, payload, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
-          platform.generateConnection(caller, { project: params.projectIdOrName, connection: payload })
+          platform.generateConnection(caller, {
+            project: params.projectIdOrName,
+            connection: payload,
+            ...sampling(query)
+          })
         ).pipe(orProblem)
       )
       .handle("listConnections", ({ params, query }) =>
@@ -34,9 +39,9 @@ export const layer = HttpApiBuilder.group(
           })
         ).pipe(Effect.map(revealed), orProblem)
       )
-      .handle("updateConnection", ({ params, payload }) =>
+      .handle("updateConnection", ({ params, payload, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
-          platform.updateConnection(caller, { ...connectionOf(params), update: payload })
+          platform.updateConnection(caller, { ...connectionOf(params), update: payload, ...sampling(query) })
         ).pipe(orProblem)
       )
       .handle("deleteConnection", ({ params }) =>

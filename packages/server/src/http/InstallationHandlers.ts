@@ -9,6 +9,7 @@ import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
 import { orProblem } from "./ProblemMapping.ts"
+import { sampling } from "./Sampling.ts"
 
 export const layer = HttpApiBuilder.group(
   Api,
@@ -95,10 +96,6 @@ const installationOf = ({
 }: OfIntegration & { readonly installationId: Installation["id"] }) => ({
   ...integrationOf(params),
   installationId
-})
-
-const sampling = ({ skipSampling }: { readonly skipSampling?: "true" | "false" }) => ({
-  skipSampling: skipSampling === "true"
 })
 
 /** The config's id without its quotes; `*` is any. */

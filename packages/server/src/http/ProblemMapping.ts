@@ -22,6 +22,7 @@ import type { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import type { DestinationInactive } from "@fieldgate/core/usecases/ActiveDestination"
 import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
+import type { ConnectionInvalid } from "@fieldgate/core/usecases/ConnectionCheck"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import type { GroupNotConnected } from "@fieldgate/core/usecases/ProviderAccount"
 import type { QueueFull } from "@fieldgate/core/usecases/QueueRoom"
@@ -33,7 +34,7 @@ import { failedCall, unsupported } from "./FailedCall.ts"
 import { failedWrite } from "./FailedWrite.ts"
 import { invalidManifest } from "./InvalidManifest.ts"
 import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
-import { invalidConfig, refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
+import { invalidConfig, refusedCredentials, refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
 
 const tokenRemedy =
   "Send a consumer token that your backend signed, in the header Authorization. While you build a page without a backend, set " +
@@ -78,6 +79,9 @@ export const drafts = {
   CapabilityUnsupported: unsupported,
   ProviderError: failedCall,
   ConfigInvalid: invalidConfig,
+  ConnectionInvalid: ({ context, message, provider }: ConnectionInvalid) =>
+    draft("connection-invalid", { detail: message, subsystem: provider, context }),
+  CredentialsRefused: refusedCredentials,
   AlreadyInstalled: ({ installationId, message }: AlreadyInstalled) =>
     draft("already-installed", { detail: message }, { installationId }),
   ConfigChanged: ({ actual, message }: ConfigChanged) =>

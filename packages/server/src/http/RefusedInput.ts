@@ -2,6 +2,7 @@
 import type { ProjectNameTaken } from "@fieldgate/core/ports/ProjectStore"
 import type { InputFault } from "@fieldgate/core/domain/InputFault"
 import type { ConfigInvalid } from "@fieldgate/core/usecases/ConfigInvalid"
+import type { CredentialsRefused } from "@fieldgate/core/usecases/CredentialsCheck"
 import type { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import type { WriteRejected, WriteRejection } from "@fieldgate/core/write/WriteRejection"
 import * as Predicate from "effect/Predicate"
@@ -30,6 +31,13 @@ export const invalidConfig = ({ faults }: ConfigInvalid) => {
     others.length === 0 ? first.message : `${faults.length} inputs don't fit the account; issues lists each of them`
   const causes = faults.map(({ message }) => message)
   return draft("config-invalid", { detail, causes }, { issues: [issueOfFault(first), ...others.map(issueOfFault)] })
+}
+
+/** Credentials that the provider doesn't accept; the detail leaves its words to the issues. */
+export const refusedCredentials = ({ faults, provider, summary }: CredentialsRefused) => {
+  const [first, ...others] = faults
+  const issues = { issues: [issueOfFault(first), ...others.map(issueOfFault)] as const }
+  return draft("credentials-refused", { detail: summary, subsystem: provider }, issues)
 }
 
 /** A name that another project has: it is the request's to change. */

@@ -6,8 +6,8 @@ import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
 
 export const revealed = ({
   accessTokenEnd,
-  connection,
-  credentials
+  credentials,
+  ...connection
 }: Shown): typeof ConnectionWithCredentials.Type => ({
   ...connection,
   ...(accessTokenEnd === undefined ? {} : { accessTokenExpiresAt: accessTokenEnd }),

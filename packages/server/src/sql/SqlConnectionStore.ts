@@ -1,10 +1,11 @@
 /** Connections in PostgreSQL, their credentials sealed. */
-import { Connection } from "@fieldgate/core/domain/Connection"
+import { ConnectedAccount, Connection } from "@fieldgate/core/domain/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import type { Seal } from "./Seal.ts"
@@ -32,6 +33,11 @@ const only =
   (connectionId: ConnectionId) =>
   ([row]: ReadonlyArray<object>) =>
     row === undefined ? Effect.fail(new ConnectionNotFound({ connectionId })) : Effect.succeed(row)
+
+const encodeAccount = Schema.encodeSync(ConnectedAccount)
+
+const accountOf = ({ account }: Pick<Connection, "account">) =>
+  account === undefined ? undefined : encodeAccount(account)
 
 /** A group or a consumer, as a connection brings it. */
 interface Party {
@@ -69,12 +75,13 @@ const make = Effect.gen(function* () {
         ${meet("project_consumer", { ...consumer, ref: consumer.consumerRef, name: consumer.consumerName }, connection)}
       )
       insert into connection (id, project_id, provider, group_ref, consumer_ref, auth_scheme, status, sealed_credentials,
-        provider_workspace_ref, provider_consumer_ref, provider_metadata, last_error, last_error_time, create_time, update_time)
+        provider_workspace_ref, provider_consumer_ref, provider_metadata, account, last_error, last_error_time,
+        create_time, update_time)
       values (${uuid(connection.id)}, ${uuid(connection.projectId)}, ${text(connection.provider)},
         ${text(group.groupRef)}, ${text(consumer.consumerRef)}, ${text(connection.authScheme)},
         ${text(connection.status)}, ${text(envelope)}, ${text(connection.providerWorkspaceRef)},
         ${text(connection.providerConsumerRef)}, ${json(connection.providerMetadata)},
-        ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
+        ${json(accountOf(connection))}, ${text(connection.lastError?.message)}, ${time(connection.lastError?.time)}, ${time(connection.createTime)},
         ${time(connection.updateTime)})
     `
   }
@@ -122,11 +129,12 @@ const make = Effect.gen(function* () {
           projectId,
           id,
           at,
-          sql`sealed_credentials = ${text(envelope)}, status = 'created', refresh_until = null,
+          sql`sealed_credentials = ${text(envelope)}, status = 'created', account = null, refresh_until = null,
             credentials_version = c.credentials_version + 1`
         )
       ),
-    update: Effect.fnUntraced(function* (projectId, id, { credentials, providerMetadata, providerWorkspaceRef }, at) {
+    update: Effect.fnUntraced(function* (projectId, id, changes, at) {
+      const { credentials, providerMetadata, providerWorkspaceRef } = changes
       const envelope = credentials === undefined ? undefined : yield* credentialsOf.seal(id, credentials)
       const isNew = envelope !== undefined || providerMetadata !== undefined
       const rows = yield* sql`
@@ -137,7 +145,9 @@ const make = Effect.gen(function* () {
             refresh_until = case when ${envelope === undefined} then c.refresh_until end,
             provider_metadata = coalesce(${json(providerMetadata)}, c.provider_metadata),
             provider_workspace_ref = coalesce(${text(providerWorkspaceRef)}, c.provider_workspace_ref),
-            status = case when ${isNew} then 'created' else c.status end, update_time = ${time(at)}
+            account = case when ${envelope === undefined} then c.account else ${json(accountOf(changes))} end,
+            status = case when ${isNew} then ${text(changes.account === undefined ? "created" : "working")} else c.status end,
+            update_time = ${time(at)}
           where ${where(projectId, id)} returning *
         )
         select ${sql.literal(connectionColumns())} from ${sql.literal(connectionTables.replace("connection c", "c"))}`

@@ -35,6 +35,8 @@ import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
 import { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/Access"
 import { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import { CapabilityUnsupported } from "@fieldgate/core/usecases/CapabilityUnsupported"
+import { ConnectionInvalid } from "@fieldgate/core/usecases/ConnectionCheck"
+import { CredentialsRefused } from "@fieldgate/core/usecases/CredentialsCheck"
 import { ConfigInvalid } from "@fieldgate/core/usecases/ConfigInvalid"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
 import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
@@ -113,6 +115,16 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],
   [new PayloadsRemoved({ operationId: "op" }), 410, "payloads-removed"],
   [new InputRefused({ faults: [{ name: "connectionId", message: "no" }] }), 400, "input-validation"],
+  [
+    new CredentialsRefused({ provider: "x", summary: "no", faults: [{ name: "apiKey", message: "no" }] }),
+    422,
+    "credentials-refused"
+  ],
+  [
+    new ConnectionInvalid({ connectionId: "c", provider: "x", displayName: "X", reason: "no" }),
+    403,
+    "connection-invalid"
+  ],
   [new ConfigInvalid({ faults: [{ name: "config.content", message: "no" }] }), 422, "config-invalid"],
   [new IntegrationExists({ name: "crm", integrationId: "i" }), 409, "integration-exists"],
   [whole("fieldgate.yaml", "it is empty"), 422, "manifest-invalid"],

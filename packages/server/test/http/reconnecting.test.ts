@@ -13,10 +13,10 @@ const broken = Effect.gen(function* () {
   const server = yield* serve
   const [{ id }] = (yield* server.call(connections)).json
   const one = `${connections}/${id}`
-  const renew = (apiKey: string) =>
-    server.call(one, { method: "PATCH", body: { updateMask: ["apiKey"], connection: { apiKey } } })
+  const renew = (apiKey: string, query = "") =>
+    server.call(`${one}${query}`, { method: "PATCH", body: { updateMask: ["apiKey"], connection: { apiKey } } })
   const status = Effect.map(server.call(one), ({ json }): string => json.status)
-  yield* renew("pat-na1-revoked")
+  yield* renew("pat-na1-revoked", "?skipSampling=true")
   return { ...server, one, renew, status }
 })
 
@@ -36,7 +36,7 @@ describe("4.3.5 a write whose connection the provider refuses", () => {
       expect(yield* status).toBe("bad_credentials")
       yield* TestClock.adjust("10 minutes")
       expect(sandbox.records()).toEqual([])
-      expect((yield* renew(HubSpotSandbox.defaultToken)).json.status).toBe("created")
+      expect((yield* renew(HubSpotSandbox.defaultToken)).json.status).toBe("working")
       yield* until(Effect.map(get(operationId), (operation) => operation.status !== "in_progress"))
       expect(yield* ended(operationId)).toMatchObject({ status: "success", result: "1 succeeded" })
       expect(sandbox.records()).toMatchObject([{ properties: { email: "ann@acme.test" } }])

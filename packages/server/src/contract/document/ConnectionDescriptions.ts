@@ -23,7 +23,9 @@ const connection = {
   updateTime: "When it last changed.",
   providerWorkspaceRef: "The account's name at the provider.",
   providerConsumerRef: "The signed-in user's name at the provider.",
-  providerMetadata: "Facts about the account, and who told them."
+  providerMetadata: "Facts about the account, and who supplied each.",
+  account:
+    "Whose account it is, as the provider reported it when the credentials were checked. Missing where it was not asked."
 }
 
 const given = {
@@ -73,6 +75,18 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       message: "The provider's words, without what could be a secret.",
       time: "When it said so."
     }
+  },
+  ConnectedAccount: {
+    about: "Whose account a connection opens.",
+    members: {
+      name: "A name to show to people, such as the company's.",
+      accountRef: "The provider's id of the account, such as a hub or an organization id.",
+      checkTime: "When the provider reported it."
+    }
+  },
+  ConnectionAnswer: {
+    about: "A connection as it was saved.",
+    members: { ...connection, warnings: "Why its credentials could not be checked; stands only where they were not." }
   },
   ConnectionWithCredentials: {
     about: "A connection, with its credentials where they were asked for.",
