@@ -2,18 +2,17 @@
  * Lets the connected user see and edit fields: through a permission set of our own, because a new field is there for nobody.
  * developer.salesforce.com "FieldPermissions", "PermissionSetAssignment"
  */
-import type { RecordFields } from "@fieldgate/core/domain/Json"
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { jsonList, jsonObject } from "../http/Answer.ts"
 import { object, text } from "../http/JsonMembers.ts"
+import * as Identity from "./Identity.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
-import * as SalesforceErrors from "./SalesforceErrors.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as Soql from "./SoqlQuery.ts"
-import * as DateTime from "effect/DateTime"
 
 /** Kept by its name, so that all fields of an org share it. */
 const permissionSet = { Name: "FieldgateFieldVisibility", Label: "Fieldgate field visibility" }
@@ -61,30 +60,44 @@ const grantFields = Effect.fnUntraced(function* (
   const refused = new Map<string, ProviderFailure>()
   for (let start = 0; start < missing.length; start += limit) {
     const some = missing.slice(start, start + limit)
-    const results = yield* SalesforceApi.call(
-      parts,
-      account,
-      {
-        method: "POST",
-        path: SalesforcePaths.collection(parts.version),
-        body: { allOrNone: false, records: some.map((name) => permissionOf(parentId, objectName, name)) }
-      },
-      jsonList
-    )
-    const now = yield* DateTime.now
-    for (const [index, name] of some.entries()) {
-      const { errors = [], success } = object(results[index])
-      if (success === true) continue
-      const [first = { message: "" }, ...others] =
-        SalesforceErrors.outcomeOfRecord(Array.isArray(errors) ? errors : [], now).errors ?? []
-      refused.set(name, new ProviderRejected({ message: first.message, errors: [first, ...others] }))
+    for (const name of yield* withoutGrant(parts, account, parentId, objectName, some)) {
+      const record = permissionOf(parentId, objectName, name)
+      const single = insert(parts, account, permissions, record)
+      const granted = yield* Effect.result(Effect.catchIf(single, isThere, () => Effect.succeed("")))
+      if (Result.isSuccess(granted)) continue
+      if (granted.failure._tag !== "ProviderRejected") return yield* granted.failure
+      refused.set(name, granted.failure)
     }
   }
   return refused
 })
 
+/**
+ * Grants the fields in one call; answers those that it did not grant. No source shows that an org takes these records in a
+ * collection, so each of them is then sent by itself.
+ */
+const withoutGrant = Effect.fnUntraced(function* (
+  parts: SalesforceApi.Parts,
+  account: Account,
+  parentId: string,
+  objectName: string,
+  names: ReadonlyArray<string>
+) {
+  const records = names.map((name) => ({
+    attributes: { type: permissions },
+    ...permissionOf(parentId, objectName, name)
+  }))
+  const path = SalesforcePaths.collection(parts.version)
+  const call = { method: "POST", path, body: { allOrNone: false, records } } as const
+  const results = yield* SalesforceApi.call(parts, account, call, jsonList).pipe(
+    Effect.catchTag("ProviderRejected", () => Effect.succeed<ReadonlyArray<Json>>([]))
+  )
+  return names.filter((_, index) => object(results[index])["success"] !== true)
+})
+
+const permissions = "FieldPermissions"
+
 const permissionOf = (ParentId: string, SobjectType: string, name: string): RecordFields => ({
-  attributes: { type: "FieldPermissions" },
   ParentId,
   SobjectType,
   Field: `${SobjectType}.${name}`,
@@ -92,11 +105,19 @@ const permissionOf = (ParentId: string, SobjectType: string, name: string): Reco
   PermissionsEdit: true
 })
 
-/** Nobody loses anything where it was done before. */
+/** The user of the session, as the list of resources names them: a session needs no scope for it. */
+const userOf = ({ version }: SalesforceApi.Parts) => ({
+  method: "GET" as const,
+  path: SalesforcePaths.resources(version)
+})
+
+/** Does nothing where it was done before. */
 const assign = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account: Account, permissionSetId: string) {
-  const path = Result.succeed(SalesforcePaths.userInfo)
-  const AssigneeId = yield* SalesforceApi.call(parts, account, { method: "GET", path }, (answer) =>
-    text(jsonObject(answer)?.["user_id"])
+  const AssigneeId = yield* SalesforceApi.call(
+    parts,
+    account,
+    userOf(parts),
+    (answer) => Identity.of(text(jsonObject(answer)?.["identity"])).userId
   )
   const where = `PermissionSetId=${Soql.literal(permissionSetId)} AND AssigneeId=${Soql.literal(AssigneeId)}`
   const there = yield* Soql.select(parts, account, `SELECT Id FROM PermissionSetAssignment WHERE ${where}`)

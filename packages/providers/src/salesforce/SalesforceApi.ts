@@ -63,7 +63,6 @@ export const call = Effect.fnUntraced(function* <A>(
   const { request, token } = yield* Effect.fromResult(signed(parts, account, call))
   const received = yield* send(parts.client, { provider, request, writes, timeout, maxBytes })
   const situation = { writes, now: yield* DateTime.now }
-  if (hasSuccess(received)) yield* LimitReached.until(SalesforceErrors.usedUpUntil(received, situation.now))
   if (!writes && hasSuccess(received))
     return read(received, situation.now) ?? (yield* SalesforceErrors.unreadable(received, situation))
   // The answer to a write holds no record, so nothing of worth is lost with a token that it quotes.

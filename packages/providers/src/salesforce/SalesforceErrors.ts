@@ -4,7 +4,7 @@ import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import * as FailedCall from "@fieldgate/core/ports/FailedCall"
 import { type ProviderFailure, ProviderRecordChanged, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
 import * as DateTime from "effect/DateTime"
-import { type Answer, header } from "../http/Answer.ts"
+import type { Answer } from "../http/Answer.ts"
 import * as AnswerMeaning from "../http/AnswerMeaning.ts"
 import { provider } from "./Provider.ts"
 import { read, readFaults, type SalesforceErrorBody } from "./SalesforceErrorBody.ts"
@@ -17,13 +17,6 @@ type Meaning = AnswerMeaning.Meaning<SalesforceErrorBody>
 /** A day's calls come back one by one over 24 hours, so minutes; too many long ones at once are over in seconds. */
 const limitEnds = ({ message }: SalesforceErrorBody, { now }: Situation): DateTime.Utc =>
   DateTime.add(now, message.startsWith("Concurrent") ? { seconds: 10 } : { minutes: 5 })
-
-/** When calls may go again after an answer that says that the day's are used up; undefined while there are some. */
-export const usedUpUntil = (answer: Answer, now: DateTime.Utc): DateTime.Utc | undefined => {
-  const [, used, most] =
-    /(?:^|[ ;,])api-usage=(\d{1,15})\/(\d{1,15})/.exec(header(answer, "sforce-limit-info") ?? "") ?? []
-  return used !== undefined && Number(used) >= Number(most) ? DateTime.add(now, { minutes: 5 }) : undefined
-}
 
 const preconditionFailed = "PRECONDITION_FAILED"
 

@@ -60,8 +60,5 @@ export const customField = (version: Version, id?: string): Result.Result<string
 export const toolingQuery = (version: Version): Result.Result<string, string> =>
   Result.succeed(`${root(version)}/tooling/query`)
 
-/** The path that says who has signed in. */
-export const userInfo = "/services/oauth2/userinfo"
-
 /** The path of a query. */
 export const query = (version: Version): Result.Result<string, string> => Result.succeed(`${root(version)}/query`)

@@ -16,6 +16,7 @@ import * as CustomFieldChange from "./CustomFieldChange.ts"
 import * as CustomFieldDraft from "./CustomFieldDraft.ts"
 import * as Describe from "./Describe.ts"
 import * as FieldVisibility from "./FieldVisibility.ts"
+import * as PicklistForms from "./PicklistForms.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforcePaths from "./SalesforcePaths.ts"
 import * as Soql from "./SoqlQuery.ts"
@@ -37,6 +38,8 @@ interface Within {
   readonly described: ObjectMetadata
   /** How the Tooling API names the object: standard ones by name, custom ones by id. */
   readonly table: string
+  /** The object that a field belongs to in its full name. */
+  readonly owner: string
 }
 
 /** One answer per definition, in order. */
@@ -47,14 +50,18 @@ export const upsert = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<UpsertedField>, ProviderFailure> {
   const described = yield* Describe.object(parts, account, objectName)
   const steps = fields.map((definition): Step => ({ definition, draft: CustomFieldDraft.of(definition) }))
-  const table = described.isCustom ? yield* tableId(parts, account, described.name) : described.name
-  const within = { parts, account, described, table }
+  const owner = activities.has(described.name) ? "Activity" : described.name
+  const table = described.isCustom ? yield* tableId(parts, account, described.name) : owner
+  const within = { parts, account, described, table, owner }
   const ids = yield* idsOf(within, steps)
   const ended: Array<readonly [Step, Ended]> = []
   for (const step of steps) ended.push([step, yield* upsertOne(within, step, ids, stopping(ended))])
   const seen = yield* letSee(within, ended)
   return seen.map(([{ definition, draft }, end]) => answerOf(draft, end, standardOf(described, definition)?.fieldName))
 })
+
+/** Their custom fields are those of Activity, which both have. developer.salesforce.com "Object Reference: Activity" */
+const activities: ReadonlySet<string> = new Set(["Task", "Event"])
 
 /** Of Salesforce's own fields nothing is changed, so nothing of the definition is missed either. */
 const answerOf = (
@@ -78,11 +85,13 @@ const refused = (message: string): Ended => ({
 const stopping = (ended: ReadonlyArray<readonly [Step, Ended]>): ProviderFailure | undefined =>
   ended.flatMap(([, { failure }]) => (failure !== undefined && failure._tag !== "ProviderRejected" ? [failure] : []))[0]
 
+/** A developer name has no namespace, so objects of several packages may share one: the prefix decides. */
 const tableId = Effect.fnUntraced(function* (parts: SalesforceApi.Parts, account: Account, name: string) {
-  const developerName = Soql.literal(name.replace(/__c$/u, ""))
-  const query = `SELECT Id FROM CustomObject WHERE DeveloperName=${developerName}`
-  const [row] = yield* Soql.select(parts, account, query, "tooling")
-  return text(row?.["Id"]) ?? name
+  const [, prefix = "", developerName = name] = /^(?:([A-Za-z0-9]+(?:_[A-Za-z0-9]+)*)__)?(.+)__c$/u.exec(name) ?? []
+  const query = `SELECT Id,NamespacePrefix FROM CustomObject WHERE DeveloperName=${Soql.literal(developerName)}`
+  const rows = yield* Soql.select(parts, account, query, "tooling")
+  const own = rows.find((row) => (text(row["NamespacePrefix"]) ?? "").toLowerCase() === prefix.toLowerCase())
+  return text(own?.["Id"]) ?? name
 })
 
 /** As many names as fit into a URL. */
@@ -97,11 +106,13 @@ const idsOf = Effect.fnUntraced(function* ({ account, parts, table }: Within, st
     const rows = yield* Soql.select(
       parts,
       account,
-      `SELECT Id,DeveloperName FROM CustomField WHERE ${where}`,
+      `SELECT Id,DeveloperName,NamespacePrefix FROM CustomField WHERE ${where}`,
       "tooling"
     )
     for (const row of rows) {
       const [id, name] = [text(row["Id"]), text(row["DeveloperName"])]
+      // A package's field of the same name is another field.
+      if ((text(row["NamespacePrefix"]) ?? "") !== "") continue
       if (id !== undefined && name !== undefined) ids.set(name.toLowerCase(), id)
     }
   }
@@ -139,12 +150,16 @@ const upsertOne = Effect.fnUntraced(function* (
 
 /** Somebody else may make it in between, and an answer that was lost may have been a yes: then it is looked for once more. */
 const create = Effect.fnUntraced(function* (within: Within, step: Step): Effect.fn.Return<Ended> {
-  const { account, described, parts } = within
+  const { account, owner, parts } = within
   const { draft } = step
-  const body = { FullName: `${described.name}.${draft.name}`, Metadata: draft.metadata }
   const path = SalesforcePaths.customField(parts.version)
   const made = yield* Effect.result(
-    SalesforceApi.call(parts, account, { method: "POST", path, body }, (answer) => text(jsonObject(answer)?.["id"]))
+    inEitherForm(draft.metadata, (Metadata) => {
+      const body = { FullName: `${owner}.${draft.name}`, Metadata }
+      return SalesforceApi.call(parts, account, { method: "POST", path, body }, (answer) =>
+        text(jsonObject(answer)?.["id"])
+      )
+    })
   )
   if (Result.isSuccess(made)) return createdWith(draft)
   const failure = made.failure
@@ -157,6 +172,16 @@ const create = Effect.fnUntraced(function* (within: Within, step: Step): Effect.
 })
 
 const duplicate = "DUPLICATE_DEVELOPER_NAME"
+
+/** Sends metadata, and once more with its picklist values named the other way where Salesforce can't read the first. */
+const inEitherForm = <A>(
+  metadata: RecordFields,
+  send: (metadata: RecordFields) => Effect.Effect<A, ProviderFailure>
+): Effect.Effect<A, ProviderFailure> => {
+  const [first, other] = PicklistForms.of(metadata)
+  const sent = send(first)
+  return other === undefined ? sent : Effect.catchIf(sent, PicklistForms.isUnread, () => send(other))
+}
 
 const createdWith = ({ metadata, name }: CustomFieldDraft.Draft): Ended => ({
   action: "create",
@@ -179,9 +204,12 @@ const change = Effect.fnUntraced(function* (
   if (refusal !== undefined) return refused(refusal)
   const told = { warnings, isOpen: (metadata ?? there)["required"] === true }
   if (metadata === undefined) return { action: "none", metadata: shownOf(draft.name, there), ...told }
-  const sent = SalesforceApi.call(parts, account, { method: "PATCH", path, body: { Metadata: metadata } }, () => true)
-  // The same change twice is one change, so one whose answer was lost is sent once more.
-  const patched = yield* Effect.result(Effect.retry(sent, { times: 1, while: mayHaveWritten }))
+  const sent = inEitherForm(metadata, (Metadata) => {
+    const call = SalesforceApi.call(parts, account, { method: "PATCH", path, body: { Metadata } }, () => true)
+    // The same change twice is one change, so one whose answer was lost is sent once more.
+    return Effect.retry(call, { times: 1, while: mayHaveWritten })
+  })
+  const patched = yield* Effect.result(sent)
   return Result.isFailure(patched)
     ? { action: "none", failure: patched.failure, warnings }
     : { action: "update", metadata: shownOf(draft.name, metadata), ...told }

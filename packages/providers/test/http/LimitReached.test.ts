@@ -3,14 +3,12 @@ import * as DateTime from "effect/DateTime"
 import * as HubSpotErrors from "../../src/hubspot/HubSpotErrors.ts"
 import { definition } from "../../src/pipedrive/Pipedrive.ts"
 import * as RateLimitEnd from "../../src/rest/RateLimitEnd.ts"
-import * as SalesforceErrors from "../../src/salesforce/SalesforceErrors.ts"
 
 const now = DateTime.makeUnsafe("2026-11-21T22:00:00Z")
 type Headers = Readonly<Record<string, string>>
 const answer = (headers: Headers) => ({ status: 200, headers, body: "{}" })
 
 const hubSpot = (headers: Headers) => HubSpotErrors.usedUpUntil(answer(headers), { now, timeZone: undefined })
-const salesforce = (headers: Headers) => SalesforceErrors.usedUpUntil(answer(headers), now)
 const pipedrive = (headers: Headers) => RateLimitEnd.usedUpUntil(definition.rateLimit, answer(headers), now)
 
 describe("Settled 13: what an answer says is left", () => {
@@ -25,15 +23,6 @@ describe("Settled 13: what an answer says is left", () => {
       5
     ],
     ["HubSpot: none today", hubSpot, { "x-hubspot-ratelimit-daily-remaining": "0" }, 7200],
-    ["Salesforce: some", salesforce, { "sforce-limit-info": "api-usage=18/5000" }, undefined],
-    ["Salesforce: none", salesforce, { "sforce-limit-info": "api-usage=5000/5000" }, 300],
-    [
-      "Salesforce: the org's own, not the app's",
-      salesforce,
-      { "sforce-limit-info": "per-app-api-usage=9/9" },
-      undefined
-    ],
-    ["Salesforce: nonsense", salesforce, { "sforce-limit-info": "api-usage=" }, undefined],
     ["Pipedrive: some", pipedrive, { "x-ratelimit-remaining": "3", "x-ratelimit-reset": "2" }, undefined],
     ["Pipedrive: none until the reset", pipedrive, { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "2" }, 2],
     ["Pipedrive: none today", pipedrive, { "x-daily-ratelimit-token-remaining": "0" }, 7200]

@@ -51,7 +51,7 @@ describe("Salesforce's custom fields", () => {
         "POST /sobjects/PermissionSet",
         "GET /query",
         "POST /composite/sobjects",
-        "GET /services/oauth2/userinfo",
+        "GET ",
         "GET /query",
         "POST /sobjects/PermissionSetAssignment"
       ])
@@ -130,6 +130,83 @@ describe("Salesforce's custom fields", () => {
       assert.strictEqual((yield* upsertIn(world, "Invoice__c", hobby))[0]?.action, "create")
       assert.strictEqual((yield* upsertIn(world, "Invoice__c", hobby))[0]?.action, "none")
       assert.property(yield* fieldsOf(world, "Invoice__c"), "Sport__c")
+    })
+  )
+
+  it.effect("of tasks are made on Activity, which tasks and events share", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      assert.deepInclude((yield* upsertIn(world, "Task", hobby))[0], { action: "create" })
+      assert.property(yield* fieldsOf(world, "Task"), "Sport__c")
+      const made = world.sandbox.journal().find(({ method, url }) => method === "POST" && url === tooling)
+      assert.strictEqual(JSON.parse(made?.body ?? "{}").FullName, "Activity.Sport__c")
+      assert.deepInclude((yield* upsertIn(world, "Task", hobby))[0], { action: "none" })
+    })
+  )
+
+  it.effect("of objects of packages are found by name and namespace", () =>
+    Effect.gen(function* () {
+      const objects = [
+        { name: "Invoice__c", label: "Invoice", fields: [] },
+        { name: "acme__Invoice__c", label: "Acme invoice", fields: [] }
+      ]
+      const world = yield* World.make({ objects })
+      for (const { name } of objects) {
+        assert.deepInclude((yield* upsertIn(world, name, hobby))[0], { action: "create" }, name)
+        assert.deepInclude((yield* upsertIn(world, name, hobby))[0], { action: "none" }, name)
+        assert.property(yield* fieldsOf(world, name), "Sport__c")
+      }
+    })
+  )
+
+  it.effect("are not mistaken for a package's field of the same name", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make({
+        fields: { Contact: [SalesforceSandbox.Fields.text("acme__Sport__c", "Acme's sport", 20)] }
+      })
+      assert.deepInclude((yield* upsert(world, hobby))[0], { action: "create" })
+      assert.isFalse(calls(world).some((call) => call.startsWith("PATCH")))
+    })
+  )
+
+  it.effect.each(["valueName", "fullName"] as const)("have picklist values by %s where the org reads only that", (by) =>
+    Effect.gen(function* () {
+      const world = yield* World.make({ picklistValues: by })
+      const choice = (...values: ReadonlyArray<string>) =>
+        ({ ...hobby, valueType: "singleSelect", stringOptions: { values: [...values] } }) as const
+      assert.deepInclude((yield* upsert(world, choice("chess")))[0], { action: "create" })
+      const [more] = yield* upsert(world, choice("chess", "golf"))
+      assert.deepStrictEqual([more?.action, more?.failure], ["update", undefined])
+      const { values = [] } = (yield* fieldsOf(world))["Sport__c"] ?? {}
+      assert.deepStrictEqual(
+        values.map(({ value }) => value),
+        ["chess", "golf"]
+      )
+    })
+  )
+
+  it.effect("are granted one by one where the org takes no collection of permissions", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make({ permissionCollections: false })
+      const made = yield* upsert(world, hobby, { ...hobby, fieldName: "Pet__c" })
+      assert.deepStrictEqual(
+        made.map(({ action, failure }) => [action, failure]),
+        [
+          ["create", undefined],
+          ["create", undefined]
+        ]
+      )
+      assert.lengthOf(kept(world, "FieldPermissions"), 2)
+      assert.property(yield* fieldsOf(world), "Pet__c")
+    })
+  )
+
+  it.effect("are assigned to the session's user without a call that needs the identity scope", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      world.sandbox.addFault({ match: { path: "/services/oauth2/userinfo" }, action: { status: 403 }, times: 9 })
+      assert.deepInclude((yield* upsert(world, hobby))[0], { action: "create" })
+      assert.property(yield* fieldsOf(world), "Sport__c")
     })
   )
 

@@ -18,7 +18,8 @@ export interface ApiUsage {
 
 const hour = 3_600_000
 
-export const make = (most: number): ApiUsage => {
+/** Calls are refused from `flexibility` times the limit on. */
+export const make = (most: number, flexibility = 1): ApiUsage => {
   const orgs = new Map<string, Map<number, number>>()
   const usedIn = (hours: ReadonlyMap<number, number>): number => {
     let used = 0
@@ -35,7 +36,7 @@ export const make = (most: number): ApiUsage => {
     take: (orgId, now) => {
       const hours = hoursOf(orgId, now)
       const used = usedIn(hours)
-      if (used >= most) return undefined
+      if (used >= most * flexibility) return undefined
       const at = Math.floor(now / hour)
       hours.set(at, (hours.get(at) ?? 0) + 1)
       return { used: used + 1, most }

@@ -30,6 +30,9 @@ const handle = (
 ): Result.Result<{ readonly status: number; readonly body: unknown }, Refusals.Refusal> =>
   Result.gen(function* () {
     const { allOrNone, records } = yield* Collections.parse(state, call.body, options.only)
+    if (!state.permissionCollections && records.some(({ type }) => type.name === "FieldPermissions")) {
+      return yield* Result.fail(unseenRefusal)
+    }
     const items: Array<Collections.Item> = []
     for (const sent of records) {
       const place = { text: call.body, path: ["records", sent.index] }
@@ -37,6 +40,9 @@ const handle = (
     }
     return { status: 200, body: Collections.carryOut(items, allOrNone) }
   })
+
+/** Unseen. */
+const unseenRefusal = Refusals.withCode(400, "INVALID_TYPE", "FieldPermissions is not supported in sObject Collections")
 
 const create =
   (state: SalesforceState): Handler =>

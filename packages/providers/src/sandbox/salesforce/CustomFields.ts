@@ -120,6 +120,25 @@ const choice = (name: string, label: string, metadata: JsonObject): Result.Resul
   return Result.succeed(set["restricted"] === true ? Fields.restricted(made) : made)
 }
 
+const valuesIn = (metadata: JsonObject) => {
+  const set = isObject(metadata["valueSet"]) ? metadata["valueSet"] : {}
+  const definition = isObject(set["valueSetDefinition"]) ? set["valueSetDefinition"] : {}
+  const values = Array.isArray(definition["value"]) ? definition["value"].filter(isObject) : []
+  return { set, definition, values }
+}
+
+/** The members of a picklist's values. */
+export const valueMembers = (metadata: JsonObject): ReadonlyArray<string> =>
+  valuesIn(metadata).values.flatMap((value) => Object.keys(value))
+
+/** Metadata with picklist values by `valueName`, whichever member named them. */
+export const withValueNames = (metadata: JsonObject): JsonObject => {
+  const { definition, set, values } = valuesIn(metadata)
+  if (values.length === 0) return metadata
+  const value = values.map(({ fullName, valueName, ...rest }) => ({ valueName: valueName ?? fullName, ...rest }))
+  return { ...metadata, valueSet: { ...set, valueSetDefinition: { ...definition, value } } }
+}
+
 const withDefault = (field: Fields.FieldDefinition, value: Fields.FieldValue | undefined): Fields.FieldDefinition =>
   value === undefined ? field : Fields.defaulted(field, value)
 

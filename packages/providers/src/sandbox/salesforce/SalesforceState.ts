@@ -40,6 +40,12 @@ export interface Options {
   readonly refreshMillis?: number
   /** What the orgs' admins decided about apps, by client id. Default: every app is installed. */
   readonly appAccess?: Readonly<Record<string, AppAccess>>
+  /** The member that names a picklist's value in the Tooling API, which no source settles. Default: `either`. */
+  readonly picklistValues?: "valueName" | "fullName" | "either"
+  /** Whether a collection may hold field permissions, which no source shows. Default: true. */
+  readonly permissionCollections?: boolean
+  /** Whether calls above `dailyLimit` are served, up to half as many again, before they are refused. Default: false. */
+  readonly flexibleLimit?: boolean
   /** Calls of an org in 24 hours. Default: 100,000,000, so that nobody meets a limit who didn't set one. */
   readonly dailyLimit?: number
   /** How many requests the journal keeps. Default: 10,000. */
@@ -64,6 +70,8 @@ export interface SalesforceState {
   readonly usage: ApiUsage.ApiUsage
   readonly rotateRefreshTokens: boolean
   readonly refreshes: Refreshes.Refreshes
+  readonly picklistValues: "valueName" | "fullName" | "either"
+  readonly permissionCollections: boolean
   /** Changed by the control surface. */
   readonly appAccess: Map<string, AppAccess>
   readonly journalSize: number
@@ -90,7 +98,7 @@ export const make = (options: Options, kept?: Kept): SalesforceState => {
   const catalog = kept?.catalog ?? makeCatalog(options, records)
   const sessions = kept?.sessions ?? makeSessions(options)
   const locks = RowLocks.make()
-  const usage = ApiUsage.make(options.dailyLimit ?? 100_000_000)
+  const usage = ApiUsage.make(options.dailyLimit ?? 100_000_000, options.flexibleLimit === true ? 1.5 : 1)
   const refreshes = Refreshes.make(options.refreshMillis ?? 0)
   const appAccess = new Map(Object.entries(options.appAccess ?? {}))
   const accounts = Accounts.make(options.accounts ?? [Accounts.defaultAccount], (account) => {
@@ -113,6 +121,8 @@ export const make = (options: Options, kept?: Kept): SalesforceState => {
     usage,
     rotateRefreshTokens: options.rotateRefreshTokens ?? false,
     refreshes,
+    picklistValues: options.picklistValues ?? "either",
+    permissionCollections: options.permissionCollections ?? true,
     appAccess,
     journalSize: options.journalSize ?? 10_000,
     reset: () => {

@@ -1,0 +1,32 @@
+/**
+ * The two ways in which the Tooling API names a picklist's values. Its reference and CumulusCI write `valueName`, a widely used
+ * extension (Salesforce Inspector Reloaded) writes `fullName`; which an org takes is found by trying. Pure.
+ */
+import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
+import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import { list, object } from "../http/JsonMembers.ts"
+
+/** The metadata in the forms to try, one after the other; the form of values that are there already comes first. */
+export const of = (metadata: RecordFields): readonly [RecordFields, ...ReadonlyArray<RecordFields>] => {
+  const valueSet = object(metadata["valueSet"])
+  const definition = object(valueSet["valueSetDefinition"])
+  const values = list(definition["value"])
+  const [first] = values
+  if (first === undefined) return [metadata]
+  const named = (key: "valueName" | "fullName"): RecordFields => ({
+    ...metadata,
+    valueSet: { ...valueSet, valueSetDefinition: { ...definition, value: values.map((value) => renamed(value, key)) } }
+  })
+  return Object.hasOwn(object(first), "fullName")
+    ? [named("fullName"), named("valueName")]
+    : [named("valueName"), named("fullName")]
+}
+
+const renamed = (value: Json, key: "valueName" | "fullName"): RecordFields => {
+  const { fullName, valueName, ...rest } = object(value)
+  return { [key]: valueName ?? fullName ?? "", ...rest }
+}
+
+/** Whether Salesforce did not know a member of the body: nothing was done. */
+export const isUnread = (failure: ProviderFailure): boolean =>
+  failure._tag === "ProviderRejected" && failure.errors.some(({ code }) => code === "JSON_PARSER_ERROR")
