@@ -59,10 +59,11 @@ export const runnerOn = <E>(runtime: ManagedRuntime.ManagedRuntime<Platform | Ru
   const drained = () => runtime.runPromise(Effect.flatMap(Effect.service(Running), ({ drain }) => drain))
   return {
     run: async (call, signal) => {
+      const place = new CallPlace()
       signal?.throwIfAborted()
       const fiber = await within(Effect.flatMap(Effect.service(Running), ({ calls }) => FiberSet.run(calls, call)))
       const ended = Effect.runPromise(Fiber.await(fiber))
-      return valueOf(await unlessAborted(ended, signal, () => fiber.interruptUnsafe()))
+      return valueOf(await unlessAborted(ended, signal, () => fiber.interruptUnsafe()), place)
     },
     role: async (role, signal) => {
       if (signal?.aborted === true) return
@@ -77,7 +78,18 @@ export const runnerOn = <E>(runtime: ManagedRuntime.ManagedRuntime<Platform | Ru
   }
 }
 
-const valueOf = <A, E>(exit: Exit.Exit<A, E>): A => {
+/** Where a program made a call: V8 turns it into text only when it is read. */
+class CallPlace {
+  declare readonly stack: string
+  constructor() {
+    Error.captureStackTrace(this)
+  }
+}
+
+const valueOf = <A, E>(exit: Exit.Exit<A, E>, place?: CallPlace): A => {
   if (Exit.isSuccess(exit)) return exit.value
-  throw Cause.squash(exit.cause)
+  const error = Cause.squash(exit.cause)
+  // The error was made in a fiber, whose own stack names none of the program's functions.
+  if (error instanceof Error && place !== undefined) error.stack += place.stack.slice(place.stack.indexOf("\n"))
+  throw error
 }

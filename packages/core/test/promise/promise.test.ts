@@ -51,6 +51,14 @@ describe("the Promise door", () => {
     })
   })
 
+  it("shows in a failure's stack where the program made the call", async () => {
+    await using platform = await setUp()
+    const readTheReport = () => platform.getOperation({ project: "nowhere", operationId: "x" })
+    const error: unknown = await readTheReport().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(String((error as Error).stack).match(/readTheReport/gu)).toHaveLength(1)
+  })
+
   it("refuses a misspelt member with every fault at once, and changes nothing", async () => {
     await using platform = await setUp()
     const writing = platform.writeRecords({
