@@ -42,7 +42,7 @@ describe("what succeeds", () => {
   })
 
   test("the catalogue tells how accounts sign in, and the project keeps its apps at providers", async () => {
-    const [hubspot] = await fieldgate.providers.list()
+    const { hubspot } = await fieldgate.providers.list()
     expect(hubspot).toMatchObject({ name: "hubspot", authType: "oauth2", defaultModule: "crm" })
     expect(await fieldgate.providers.get({ provider: "hubspot" })).toEqual(hubspot)
     const app = { provider: "hubspot", clientId: "id", clientSecret: "shh" }

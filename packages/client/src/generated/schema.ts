@@ -415,7 +415,7 @@ export interface paths {
     readonly put?: never
     /**
      * Add a revision
-     * @description Gives this integration alone what the manifest says of it, as a new revision even where nothing differs.
+     * @description Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`.
      */
     readonly post: operations["createRevision"]
     readonly delete?: never
@@ -1181,7 +1181,7 @@ export interface paths {
     }
     /**
      * List providers
-     * @description Answers every provider that this server has a driver for, by name: how accounts sign in, what it can do.
+     * @description Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do.
      */
     readonly get: operations["listProviders"]
     readonly put?: never
@@ -1452,7 +1452,7 @@ export interface components {
     /** @description A new API key. */
     readonly ApiKeyRequest: {
       /** @description What people call the key. */
-      readonly label: string & unknown
+      readonly label: string
       /** @description What the key is for. Default: `full`. */
       readonly scopes?: readonly ("full" | "frontend")[]
     }
@@ -1463,7 +1463,7 @@ export interface components {
       /** @description The new values. */
       readonly apiKey: {
         readonly active?: boolean
-        readonly label?: string & unknown
+        readonly label?: string
         readonly scopes?: readonly ("full" | "frontend")[]
       }
     }
@@ -3990,6 +3990,122 @@ export interface components {
         readonly useModule?: boolean
       }
     }
+    /** @description The definition itself, instead of `sourceYaml`. */
+    readonly IntegrationDefinition_1: {
+      readonly name: string
+      readonly displayName?: string
+      readonly provider: string
+      readonly module?: string
+      readonly read?: {
+        readonly objects?: readonly {
+          readonly objectName: string
+          readonly destination?: string
+          readonly schedule?: string
+          readonly mapToName?: string
+          readonly mapToDisplayName?: string
+          readonly requiredFields?: readonly (
+            | {
+                readonly fieldName: string
+                readonly mapToName?: string
+                readonly mapToDisplayName?: string
+              }
+            | {
+                readonly mapToName: string
+                readonly mapToDisplayName?: string
+                readonly prompt?: string
+                readonly default?: string
+              }
+          )[]
+          readonly optionalFields?: readonly (
+            | {
+                readonly fieldName: string
+                readonly mapToName?: string
+                readonly mapToDisplayName?: string
+              }
+            | {
+                readonly mapToName: string
+                readonly mapToDisplayName?: string
+                readonly prompt?: string
+                readonly default?: string
+              }
+          )[]
+          /** @enum {string} */
+          readonly optionalFieldsAuto?: "all"
+          readonly backfill?: {
+            readonly defaultPeriod: {
+              readonly days?: number
+              readonly fullHistory?: boolean
+            }
+          }
+          readonly delivery?: {
+            /** @enum {string} */
+            readonly mode?: "auto" | "onRequest"
+            readonly pageSize?: number
+          }
+          /** @enum {string} */
+          readonly enabled?: "always"
+        }[]
+      }
+      readonly write?: {
+        readonly objects?: readonly {
+          readonly objectName: string
+          readonly inheritMapping?: boolean
+          readonly valueDefaults?: {
+            readonly allowAnyFields?: boolean
+          }
+        }[]
+      }
+      readonly subscribe?: {
+        readonly objects?: readonly {
+          readonly objectName: string
+          readonly destination: string
+          readonly inheritFieldsAndMapping?: boolean
+          readonly createEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly updateEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+            /** @enum {string} */
+            readonly watchFieldsAuto?: "all" | "selected"
+            readonly requiredWatchFields?: readonly string[]
+          }
+          readonly deleteEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly associationChangeEvent?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+            readonly includeFullRecords?: boolean
+          }
+          readonly otherEvents?: readonly string[]
+        }[]
+      }
+      readonly watchSchema?: {
+        readonly destination: string
+        readonly schedule?: string
+        readonly allObjects: {
+          readonly fieldCreated?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly fieldDeleted?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+          readonly fieldChanged?: {
+            /** @enum {string} */
+            readonly enabled: "always"
+          }
+        }
+      }
+      readonly proxy?: {
+        readonly enabled?: boolean
+        readonly useModule?: boolean
+      }
+    }
     /**
      * The project has an integration of this name
      * @description Integrations of a project have names of their own. integrationId names the one that is there.
@@ -4286,7 +4402,7 @@ export interface components {
     /** @description A new JWT key. */
     readonly JwtKeyRequest: {
       /** @description What people call the key. */
-      readonly label: string & unknown
+      readonly label: string
       /**
        * @description How tokens are signed. Default: `RS256`, the only one.
        * @enum {string}
@@ -4302,7 +4418,7 @@ export interface components {
       /** @description The new values. */
       readonly jwtKey: {
         readonly active?: boolean
-        readonly label?: string & unknown
+        readonly label?: string
       }
     }
     /**
@@ -5415,7 +5531,7 @@ export interface components {
     /** @description A new organization. */
     readonly OrganizationRequest: {
       /** @description The name that people see. */
-      readonly label: string & unknown
+      readonly label: string
     }
     /** @description The members to change, and their values. */
     readonly OrganizationUpdate: {
@@ -5423,7 +5539,7 @@ export interface components {
       readonly updateMask: readonly "label"[]
       /** @description The new values. */
       readonly org: {
-        readonly label: string & unknown
+        readonly label: string
       }
     }
     /**
@@ -5673,7 +5789,7 @@ export interface components {
       /** @description Its name in paths: letters, digits, `-`, `_` and `.`. */
       readonly name: string
       /** @description The name that end users see. Default: `name`. */
-      readonly appName?: string & unknown
+      readonly appName?: string
       /**
        * @description What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names. Default: `off`.
        * @enum {string}
@@ -5687,7 +5803,7 @@ export interface components {
       /** @description The new values. */
       readonly project: {
         readonly name?: string
-        readonly appName?: string & unknown
+        readonly appName?: string
         /** @enum {string} */
         readonly frontendKeys?: "off" | "development"
       }
@@ -6721,6 +6837,14 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    readonly RevisionSource: {
+      /** @description The text of a manifest that holds this integration, in YAML. */
+      readonly sourceYaml?: string
+      readonly sourceZipUrl?: string
+      /** @enum {string} */
+      readonly specVersion?: "1.0.0"
+      readonly content?: components["schemas"]["IntegrationDefinition_1"]
     }
     /** @description A config in the history, without its content. */
     readonly SavedConfig: {
@@ -12448,7 +12572,7 @@ export interface operations {
     }
     readonly requestBody: {
       readonly content: {
-        readonly "application/json": components["schemas"]["ManifestSource"]
+        readonly "application/json": components["schemas"]["RevisionSource"]
       }
     }
     readonly responses: {
@@ -14874,6 +14998,13 @@ export interface operations {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
         }
       }
+      /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
+      readonly 304: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
       /**
        * @description - `input-validation`: The request holds invalid input
        *     - `capability-unsupported`: The provider can't do this
@@ -15087,6 +15218,13 @@ export interface operations {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
         }
       }
+      /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
+      readonly 304: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
       /**
        * @description - `input-validation`: The request holds invalid input
        *     - `capability-unsupported`: The provider can't do this
@@ -15297,6 +15435,13 @@ export interface operations {
         content: {
           readonly "application/json": components["schemas"]["HydratedRevision"]
         }
+      }
+      /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
+      readonly 304: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
       }
       /**
        * @description - `input-validation`: The request holds invalid input
@@ -19472,7 +19617,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/json": readonly components["schemas"]["ProviderInfo"][]
+          readonly "application/json": {
+            readonly [key: string]: components["schemas"]["ProviderInfo"]
+          }
         }
       }
       /** @description The request holds invalid input */

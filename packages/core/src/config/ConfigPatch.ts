@@ -5,11 +5,9 @@ import * as Schema from "effect/Schema"
 import type { InputFault } from "../domain/InputFault.ts"
 import { Json } from "../domain/Json.ts"
 
-const path = Schema.String.check(
-  Schema.isPattern(/^(?:\/(?:[^~/]|~[01])*)*$/u, {
-    message: "path must be a JSON Pointer, such as /deletionSettings; ~ is written ~0 in it, and / in a name ~1"
-  })
-)
+const pointer = /^(?:\/(?:[^~/]|~[01])*)*$/u
+const notAPointer = "path must be a JSON Pointer, such as /deletionSettings; ~ is written ~0 in it, and / in a name ~1"
+const path = Schema.String.check(Schema.makeFilter((text) => pointer.test(text) || notAPointer))
 
 export const ConfigChange = Schema.Struct({
   op: Schema.Literals(["add", "remove", "replace"]),

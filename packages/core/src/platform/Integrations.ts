@@ -83,7 +83,7 @@ export interface Integrations {
     input: typeof HydrateRevision.Input.Type
   ) => Effect.Effect<HydratedRevision, ProviderAccountFailure | RevisionNotFound>
   /** Lists the providers that this deployment has drivers for. */
-  readonly listProviders: () => Effect.Effect<ReadonlyArray<ProviderInfo>>
+  readonly listProviders: () => Effect.Effect<Readonly<Record<string, ProviderInfo>>>
   /** Tells how accounts of a provider sign in and what can be done with it. */
   readonly getProvider: (input: typeof GetProvider.Input.Type) => Effect.Effect<ProviderInfo, ProviderUnknown>
   /** Keeps a project's OAuth app at a provider; the client secret is sealed. */

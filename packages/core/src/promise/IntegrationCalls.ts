@@ -51,7 +51,10 @@ export interface IntegrationCalls {
   /** Joins a revision with the objects and fields of a connected account. */
   hydrateRevision(input: typeof HydrateRevision.Input.Encoded, options?: CallOptions): Promise<HydratedRevision>
   /** Lists the providers that this deployment has drivers for. */
-  listProviders(input: typeof ListProviders.Input.Encoded, options?: CallOptions): Promise<ReadonlyArray<ProviderInfo>>
+  listProviders(
+    input: typeof ListProviders.Input.Encoded,
+    options?: CallOptions
+  ): Promise<Readonly<Record<string, ProviderInfo>>>
   /** Tells how accounts of a provider sign in and what can be done with it. */
   getProvider(input: typeof GetProvider.Input.Encoded, options?: CallOptions): Promise<ProviderInfo>
   /** Keeps a project's OAuth app at a provider; the client secret is sealed. */

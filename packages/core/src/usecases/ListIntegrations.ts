@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
+import type { Integration } from "../domain/Integration.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
 
@@ -12,5 +13,16 @@ export const listIntegrations = Effect.fn("ListIntegrations.listIntegrations")(f
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "listIntegrations", input.project)
-  return yield* (yield* IntegrationStore).list(project.id)
+  return (yield* (yield* IntegrationStore).list(project.id)).map(withReadDefaults)
 })
+
+/** Clients of this API read `destination` and `schedule` of every read object; a manifest may leave them out. */
+const withReadDefaults = (integration: Integration): Integration => {
+  const { content, ...revision } = integration.latestRevision
+  if (content.read?.objects === undefined) return integration
+  const objects = content.read.objects.map((object) => ({ destination: "", schedule: "", ...object }))
+  return {
+    ...integration,
+    latestRevision: { ...revision, content: { ...content, read: { ...content.read, objects } } }
+  }
+}

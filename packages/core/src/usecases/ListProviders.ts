@@ -1,4 +1,4 @@
-/** The catalogue: every provider that this deployment has a driver for. It is told to anybody. */
+/** The catalogue: every provider that this deployment has a driver for, by name. It needs no credentials. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as ProviderInfo from "../domain/ProviderInfo.ts"
@@ -8,5 +8,6 @@ export const Input = Schema.Struct({})
 
 export const listProviders = Effect.fn("ListProviders.listProviders")(function* () {
   const { get, names } = yield* ProviderRegistry
-  return yield* Effect.forEach(names.toSorted(), (name) => Effect.map(get(name), ProviderInfo.of))
+  const infos = yield* Effect.forEach(names.toSorted(), (name) => Effect.map(get(name), ProviderInfo.of))
+  return Object.fromEntries(infos.map((info): [string, ProviderInfo.ProviderInfo] => [info.name, info]))
 }, Effect.orDie)

@@ -52,6 +52,7 @@ export const Api = HttpApi.make("fieldgate")
   .annotate(HttpApi.ParseOptions, tellAll)
   // Settled 8: an unknown member is a fault. Here, because a request always has headers that no endpoint declares.
   .annotate(HttpApi.PayloadParseOptions, strict)
+  .annotate(HttpApi.QueryParseOptions, strict)
   .annotateMerge(
     OpenApi.annotations({
       title: "Fieldgate",

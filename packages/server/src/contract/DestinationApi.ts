@@ -9,7 +9,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
-import { lenient, strict } from "./Strictness.ts"
+import { lenient } from "./Strictness.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -137,16 +137,14 @@ const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
     identifier: "DeliveryPage"
   }),
   error: anyOf(...refusals, "destination-not-found")
-})
-  .annotate(HttpApi.QueryParseOptions, strict)
-  .annotateMerge(
-    described(
-      "listDeliveries",
-      "List deliveries",
-      "Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has " +
-        "ended is kept for 30 days."
-    )
+}).annotateMerge(
+  described(
+    "listDeliveries",
+    "List deliveries",
+    "Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has " +
+      "ended is kept for 30 days."
   )
+)
 
 const replayDelivery = HttpApiEndpoint.post("replayDelivery", `${deliveries}/:deliveryId(^[^/:]+)::replay`, {
   params: { ...params, deliveryId: DeliveryId.annotateKey({ description: "The delivery's id." }) },

@@ -2,6 +2,7 @@
 import { DeployPlan } from "@fieldgate/core/domain/DeployPlan"
 import { RevisionId } from "@fieldgate/core/domain/Ids"
 import { Integration, Revision } from "@fieldgate/core/domain/Integration"
+import { IntegrationDefinition, Manifest } from "@fieldgate/core/domain/Manifest"
 import { NewIntegration } from "@fieldgate/core/usecases/CreateIntegration"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -20,17 +21,38 @@ const params = { projectIdOrName, integrationId }
 
 const flag = (description: string) => Schema.optionalKey(Schema.Literals(["true", "false"]).annotate({ description }))
 
-/** A manifest comes as its text. */
+const sourceZipUrl = Schema.optionalKey(
+  Schema.String.check(
+    Schema.makeFilter(() => false, {
+      message: "sourceZipUrl is not supported by this server: send the manifest's text as sourceYaml"
+    })
+  ).annotate({ description: "Refused: send `sourceYaml`." })
+)
+
 const ManifestSource = Schema.Struct({
   sourceYaml: Schema.NonEmptyString.annotateKey({ description: "The manifest's text, in YAML." }),
-  sourceZipUrl: Schema.optionalKey(
-    Schema.String.check(
-      Schema.makeFilter(() => false, {
-        message: "sourceZipUrl is not taken by this server: send the manifest's text as sourceYaml"
-      })
-    ).annotate({ description: "Refused: send `sourceYaml`." })
-  )
+  sourceZipUrl
 }).annotate({ identifier: "ManifestSource", description: "A manifest to deploy." })
+
+/** A manifest's text, or the definition itself in the form that `createIntegration` takes. */
+const RevisionSource = Schema.Struct({
+  sourceYaml: Schema.optionalKey(
+    Schema.NonEmptyString.annotate({ description: "The text of a manifest that holds this integration, in YAML." })
+  ),
+  sourceZipUrl,
+  specVersion: Schema.optionalKey(Manifest.fields.specVersion),
+  content: Schema.optionalKey(
+    IntegrationDefinition.annotate({ description: "The definition itself, instead of `sourceYaml`." })
+  )
+})
+  .check(
+    Schema.makeFilter(({ content, sourceYaml }) =>
+      (content === undefined) === (sourceYaml === undefined)
+        ? { path: ["sourceYaml"], issue: "exactly one of sourceYaml and content is required" }
+        : undefined
+    )
+  )
+  .annotate({ identifier: "RevisionSource", description: "What the new revision holds." })
 
 const described = (identifier: string, summary: string, description: string) =>
   OpenApi.annotations({ identifier, summary, description })
@@ -104,7 +126,7 @@ const deleteIntegration = HttpApiEndpoint.delete("deleteIntegration", one, {
 
 const createRevision = HttpApiEndpoint.post("createRevision", revisions, {
   params,
-  payload: ManifestSource,
+  payload: RevisionSource,
   success: HttpApiSchema.Created,
   error: anyOf(...missing, "input-validation", "integration-not-found", "manifest-invalid")
 })
@@ -113,7 +135,7 @@ const createRevision = HttpApiEndpoint.post("createRevision", revisions, {
     described(
       "createRevision",
       "Add a revision",
-      "Gives this integration alone what the manifest says of it, as a new revision even where nothing differs."
+      "Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`."
     )
   )
 

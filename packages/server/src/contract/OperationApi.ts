@@ -10,7 +10,6 @@ import { OperationRequests } from "@fieldgate/core/domain/ProviderRequest"
 import { RecordRef } from "@fieldgate/core/domain/RecordRef"
 import { RedriveAnswer, RedriveRequest } from "@fieldgate/core/domain/Redrive"
 import { Statistics, StatisticsRange } from "@fieldgate/core/domain/Statistics"
-import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -18,7 +17,6 @@ import * as Schema from "effect/Schema"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
-import { strict } from "./Strictness.ts"
 
 const path = "/projects/:projectIdOrName/operations/:operationId"
 
@@ -112,16 +110,14 @@ const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:pro
     "integration-not-found",
     "store-unavailable"
   )
-})
-  .annotate(HttpApi.QueryParseOptions, strict)
-  .annotateMerge(
-    described(
-      "searchOperations",
-      "Search the operations of a project",
-      "Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold " +
-        "fewer than asked for, even none, before the last: go on until `done`."
-    )
+}).annotateMerge(
+  described(
+    "searchOperations",
+    "Search the operations of a project",
+    "Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold " +
+      "fewer than asked for, even none, before the last: go on until `done`."
   )
+)
 
 const getStatistics = HttpApiEndpoint.get("getStatistics", "/projects/:projectIdOrName/statistics", {
   params: { projectIdOrName },
@@ -139,17 +135,15 @@ const getStatistics = HttpApiEndpoint.get("getStatistics", "/projects/:projectId
     "integration-not-found",
     "store-unavailable"
   )
-})
-  .annotate(HttpApi.QueryParseOptions, strict)
-  .annotateMerge(
-    described(
-      "getStatistics",
-      "Get figures of a project's operations",
-      "Answers what was accepted in each step and what has become of it since: records by their outcomes, how long " +
-        "operations took, how full auto batches were; and why records were not written. Of a very busy project only the " +
-        "newest records are counted, and `countedSince` says from when on."
-    )
+}).annotateMerge(
+  described(
+    "getStatistics",
+    "Get figures of a project's operations",
+    "Answers what was accepted in each step and what has become of it since: records by their outcomes, how long " +
+      "operations took, how full auto batches were; and why records were not written. Of a very busy project only the " +
+      "newest records are counted, and `countedSince` says from when on."
   )
+)
 
 const getOperationRequests = HttpApiEndpoint.get("getOperationRequests", `${path}/requests`, {
   params,

@@ -8,13 +8,13 @@ import * as Schema from "effect/Schema"
 import { anyOf } from "./Problems.ts"
 
 const listProviders = HttpApiEndpoint.get("listProviders", "/providers", {
-  success: Schema.Array(ProviderInfo)
+  success: Schema.Record(Schema.String, ProviderInfo)
 }).annotateMerge(
   OpenApi.annotations({
     identifier: "listProviders",
     summary: "List providers",
     description:
-      "Answers every provider that this server has a driver for, by name: how accounts sign in, what it can do."
+      "Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do."
   })
 )
 

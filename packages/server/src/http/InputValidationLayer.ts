@@ -1,14 +1,30 @@
-/** Answers every fault of a request's input at once. Spec 2.3, 7.2, settled 9. */
+/** Returns every fault of a request's input together. Spec 2.3, 7.2, settled 9. */
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { InputValidation } from "../contract/InputValidation.ts"
 import { onInputFault, placeOf } from "./input/InputFault.ts"
 import { issuesOf } from "./input/InputIssues.ts"
 import { invalidInput } from "./input/InvalidInput.ts"
+import { unknownParameters } from "./input/QueryParameters.ts"
+import { problemUrn } from "../contract/ProblemTypes.ts"
 import { raise } from "./ProblemDraft.ts"
+
+const unknownMember = problemUrn("unknown-member")
 
 export const layer: Layer.Layer<InputValidation> = Layer.succeed(
   InputValidation,
-  InputValidation.of(
-    onInputFault((fault) => raise(invalidInput(issuesOf(fault.cause.issue, placeOf(fault)), placeOf(fault))))
+  InputValidation.of((httpEffect, { endpoint }) =>
+    Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
+      const unknown = unknownParameters(endpoint, url)
+      // Without a schema of the query nothing decodes it.
+      if (unknown.length > 0 && endpoint.query === undefined) return raise(invalidInput(unknown, "query"))
+      return onInputFault((fault) => {
+        const place = placeOf(fault)
+        const faults = issuesOf(fault.cause.issue, place)
+        const known = place === "query" ? faults.filter(({ type }) => type !== unknownMember) : faults
+        return raise(invalidInput(place === "query" ? [...unknown, ...known] : known, place))
+      })(httpEffect)
+    })
   )
 )

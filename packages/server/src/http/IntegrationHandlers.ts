@@ -1,9 +1,12 @@
 /** Integrations, their revisions and deploys over HTTP. Spec 2.8. */
 import type { Action } from "@fieldgate/core/domain/Caller"
-import type { Manifest } from "@fieldgate/core/domain/Manifest"
+import { nameOf } from "@fieldgate/core/domain/InputName"
+import { type IntegrationDefinition, type Manifest, specVersion } from "@fieldgate/core/domain/Manifest"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Access from "@fieldgate/core/usecases/Access"
+import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import { ManifestRefused } from "@fieldgate/core/usecases/ManifestRefused"
+import * as Array from "effect/Array"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
@@ -51,9 +54,13 @@ export const layer = HttpApiBuilder.group(
         )
       )
       .handle("createRevision", ({ params, payload }) =>
-        withManifest("createRevision", payload, (caller, manifest) =>
-          platform.createRevision(caller, { ...integrationOf(params), manifest })
-        ).pipe(orProblem)
+        payload.content === undefined
+          ? withManifest("createRevision", payload, (caller, manifest) =>
+              platform.createRevision(caller, { ...integrationOf(params), manifest })
+            ).pipe(orProblem)
+          : withContent(payload.content, (caller, manifest) =>
+              platform.createRevision(caller, { ...integrationOf(params), manifest })
+            ).pipe((answer) => orProblem(answer, payload))
       )
       .handle("listRevisions", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => platform.listRevisions(caller, integrationOf(params))).pipe(orProblem)
@@ -78,7 +85,7 @@ const integrationOf = ({
 const readingBy = (reader: ManifestReader.ManifestReader) =>
   Effect.fnUntraced(function* <A, E>(
     action: Action,
-    { sourceYaml }: { readonly sourceYaml: string },
+    { sourceYaml = "" }: { readonly sourceYaml?: string },
     use: (caller: CurrentCaller["Service"], manifest: Manifest) => Effect.Effect<A, E | ManifestRefused>
   ) {
     const caller = yield* CurrentCaller
@@ -90,3 +97,19 @@ const readingBy = (reader: ManifestReader.ManifestReader) =>
       )
     )
   })
+
+/** A definition without a manifest is a manifest of its own; its faults are named within the body. */
+const withContent = <A, E>(
+  content: IntegrationDefinition,
+  use: (caller: CurrentCaller["Service"], manifest: Manifest) => Effect.Effect<A, E | ManifestRefused>
+) =>
+  Effect.flatMap(CurrentCaller, (caller) => use(caller, { specVersion, integrations: [content] })).pipe(
+    Effect.catch((error): Effect.Effect<never, E | InputRefused> => {
+      if (!(error instanceof ManifestRefused)) return Effect.fail(error)
+      const named = Array.map(error.faults, ({ path: [, , ...within], ...fault }) => ({
+        ...fault,
+        name: nameOf(["content", ...within])
+      }))
+      return Effect.fail(new InputRefused({ faults: named }))
+    })
+  )

@@ -96,8 +96,28 @@ describe("The OpenAPI document", () => {
     }
     expect(document.components.securitySchemes).toMatchObject({
       apiKey: { type: "apiKey", in: "header", name: "X-Api-Key" },
-      bearer: { type: "http", bearerFormat: "JWT" }
+      bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" }
     })
+  })
+
+  it("uses only patterns that mean the same in every language and without flags", () => {
+    const patterns = Array.from(text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/gu), ([, source = ""]) =>
+      String(JSON.parse(source))
+    )
+    expect(patterns.length).toBeGreaterThan(0)
+    for (const pattern of patterns) {
+      // Unicode classes, NUL, look-around, back-references, and slashes that generators escape twice.
+      expect(pattern).not.toMatch(/\\[pPk0-9]|\(\?[=!<]|\//u)
+      expect(() => new RegExp(pattern)).not.toThrow()
+    }
+    expect(new RegExp(schemas.CreateRequest.properties.groupRef.pattern ?? "").test("Surrogate, p")).toBe(true)
+  })
+
+  it("documents 304 for each call that takes If-None-Match", () => {
+    const { get } =
+      document.paths["/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}/metadata"]
+    expect(get.responses["304"]).toEqual({ description: expect.any(String) })
+    expect(write.responses["304"]).toBeUndefined()
   })
 
   it("4.3 tells the three writes apart by type, and a delete takes no more than it uses", () => {

@@ -130,6 +130,29 @@ describe("integrations one by one (2.8)", () => {
     })
   )
 
+  it.effect(
+    "take a revision as a definition too, refuse its faults by their place in the body, and list read defaults",
+    () =>
+      Effect.gen(function* () {
+        const { call } = yield* serve()
+        const content = { name: "crm", provider: "recording", read: { objects: [{ objectName: "contacts" }] } }
+        const body = { specVersion: "1.0.0", content }
+        expect((yield* call(`${all}/crm/revisions`, { method: "POST", body })).status).toBe(201)
+        const { json } = yield* call(all)
+        expect(json[0].latestRevision.content.read.objects).toEqual([
+          { objectName: "contacts", destination: "", schedule: "" }
+        ])
+
+        const other = { ...body, content: { ...content, provider: "nowhere" } }
+        const refused = yield* call(`${all}/crm/revisions`, { method: "POST", body: other })
+        expect([refused.status, refused.json.issues[0].name]).toEqual([400, "content.provider"])
+        const neither = yield* call(`${all}/crm/revisions`, { method: "POST", body: { specVersion: "1.0.0" } })
+        expect(neither.json.issues).toMatchObject([
+          { name: "sourceYaml", detail: "exactly one of sourceYaml and content is required" }
+        ])
+      })
+  )
+
   it.effect("keep their revisions, the latest first", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()

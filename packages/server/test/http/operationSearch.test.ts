@@ -84,7 +84,7 @@ describe("a filter that isn't known", () => {
         expect(answer.status).toBe(400)
         const [name] = query.split(/[?=]/u).slice(1)
         expect(answer.json.issues).toMatchObject([
-          { in: "query", name, detail: expect.stringContaining("is not known here") }
+          { in: "query", name, detail: expect.stringContaining("is not a query parameter of this call") }
         ])
       })
   )

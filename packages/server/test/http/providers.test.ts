@@ -7,14 +7,15 @@ const apps = "/v1/projects/demo/provider-apps"
 const app = { provider: "recording", clientId: "client-1", clientSecret: "s3cret-of-the-app", scopes: ["write"] }
 
 describe("GET /v1/providers", () => {
-  it.effect("4.6 is answered to anybody, with every driver of the server", () =>
+  it.effect("4.6 needs no key, and maps the name of each driver of the server to its provider", () =>
     Effect.gen(function* () {
       const { call } = yield* serve()
       for (const headers of [{ "x-api-key": undefined }, { "x-api-key": "fg_wrong" }, {}]) {
         const { json, status } = yield* call("/v1/providers", { headers })
         expect(status).toBe(200)
-        expect(json).toMatchObject([{ name: "recording", authType: "apiKey", providerOpts: {}, defaultModule: "" }])
-        expect((yield* call("/v1/providers/recording", { headers })).json).toEqual(json[0])
+        const recording = { name: "recording", authType: "apiKey", providerOpts: {}, defaultModule: "" }
+        expect(json).toMatchObject({ recording })
+        expect((yield* call("/v1/providers/recording", { headers })).json).toEqual(json.recording)
       }
     })
   )

@@ -185,7 +185,7 @@ describe("The log", () => {
       const { call, log, seeded } = yield* serve()
       yield* call(`${contactsPath}?token=t0ken`, { method: "POST", body: create, headers: { "x-request-id": "r-1" } })
       expect(log).toHaveLength(1)
-      expect(log[0]).toMatch(/POST \/v1\/projects\/demo\/integrations\/crm\/objects\/contacts 200 \d+ms/u)
+      expect(log[0]).toMatch(/POST \/v1\/projects\/demo\/integrations\/crm\/objects\/contacts 400 \d+ms/u)
       expect(log[0]).toContain("requestId=r-1")
       for (const secret of ["t0ken", seeded.key, "ann@acme.test"]) expect(log.join()).not.toContain(secret)
     })

@@ -312,3 +312,43 @@ describe("A body that is no JSON", () => {
     })
   )
 })
+
+describe("a query parameter", () => {
+  const issuesOf = (json: { readonly issues: ReadonlyArray<Readonly<Record<string, unknown>>> }) =>
+    json.issues.map(({ detail, in: place, name, value }) => [place, name, value, detail])
+
+  it.effect("that belongs in the body is refused, and nothing is written", () =>
+    Effect.gen(function* () {
+      const { call, provider } = yield* serve()
+      const body = { groupRef: "acme", type: "create", record: { email: "x" } }
+      const answer = yield* call(`${contactsPath}?dryRun=true`, { method: "POST", body })
+      expect(answer.status).toBe(400)
+      const detail = "dryRun belongs in the body, not in the query"
+      expect(issuesOf(answer.json)).toEqual([["query", "dryRun", "true", detail]])
+      expect(provider.commands).toEqual([])
+    })
+  )
+
+  it.effect("that is misspelled is refused with the nearest name, together with the other faults of the query", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const answer = yield* call("/v1/projects/demo/connections?grouRef=acme&pageSize=none")
+      expect(answer.status).toBe(400)
+      expect(issuesOf(answer.json)).toMatchObject([
+        ["query", "grouRef", "acme", "grouRef is not a query parameter of this call; did you mean groupRef?"],
+        ["query", "pageSize", "none", expect.any(String)]
+      ])
+    })
+  )
+
+  it.effect("of a call that has none is refused by saying so", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const { json, status } = yield* call("/v1/providers?verbose=1")
+      expect([status, json.issues[0].detail]).toEqual([
+        400,
+        "verbose is not a query parameter of this call; it has none"
+      ])
+    })
+  )
+})

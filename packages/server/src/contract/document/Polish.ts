@@ -2,7 +2,17 @@
 import { plainAddresses } from "./Addresses.ts"
 import { addDescriptions } from "./Descriptions.ts"
 import { addExamples } from "./Examples.ts"
-import { isObject, type JsonObject, mapAt, mapMembers, mapObjects, objectAt, refsIn, without } from "./JsonTree.ts"
+import {
+  isArray,
+  isObject,
+  type JsonObject,
+  mapAt,
+  mapMembers,
+  mapObjects,
+  objectAt,
+  refsIn,
+  without
+} from "./JsonTree.ts"
 import { polishResponses } from "./ProblemUnions.ts"
 import { simplify } from "./Simplify.ts"
 import { splitWriteRequest } from "./WriteVariants.ts"
@@ -47,6 +57,37 @@ const sortComponents = (document: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(schemas).sort(([one], [other]) => (one < other ? -1 : 1)))
   )
 
+/** What the contract's own annotations can't say: a contact, schemes as IANA registers them, and answers without a body. */
+const complete = (document: JsonObject): JsonObject =>
+  [
+    { path: ["info"], change: (info: JsonObject) => ({ ...info, contact }) },
+    {
+      path: ["components", "securitySchemes"],
+      change: (schemes: JsonObject) =>
+        mapMembers(schemes, (scheme) => (isObject(scheme) ? lowerCaseScheme(scheme) : scheme))
+    },
+    {
+      path: ["paths"],
+      change: (paths: JsonObject) =>
+        mapMembers(paths, (path) =>
+          isObject(path) ? mapMembers(path, (call) => (isObject(call) ? withNotModified(call) : call)) : path
+        )
+    }
+  ].reduce((result, { change, path }) => mapAt(result, path, change), document)
+
+const contact = { name: "Fieldgate", url: "https://github.com/fieldgate/fieldgate/issues" }
+
+const lowerCaseScheme = (scheme: JsonObject): JsonObject =>
+  typeof scheme["scheme"] === "string" ? { ...scheme, scheme: scheme["scheme"].toLowerCase() } : scheme
+
+const notModified = { description: "Nothing has changed since the answer with the `ETag` in `If-None-Match`." }
+
+const withNotModified = (call: JsonObject): JsonObject => {
+  const parameters = isArray(call["parameters"]) ? call["parameters"] : []
+  const isConditional = parameters.some((each) => isObject(each) && each["name"] === "if-none-match")
+  return isConditional ? mapAt(call, ["responses"], (responses) => ({ ...responses, "304": notModified })) : call
+}
+
 /** All steps, in order. */
 export const polished = (document: JsonObject): JsonObject =>
   [
@@ -55,6 +96,7 @@ export const polished = (document: JsonObject): JsonObject =>
     addDescriptions,
     splitWriteRequest,
     polishResponses,
+    complete,
     openAnswers,
     addExamples,
     sortComponents
