@@ -65,11 +65,14 @@ export const objectMetadata = (call: Call): ObjectMetadata => ({
           given
         )
   },
-  hydrate: ({ integration: integrationId, project: projectIdOrName, revisionId, ...query }, options) =>
+  hydrate: ({ connectionId, integration: integrationId, project: projectIdOrName, revisionId }, options) =>
     call(
       "get",
       `${integrationPath}/revisions/{revisionId}:hydrate`,
-      { path: { projectIdOrName, integrationId, revisionId }, query },
+      {
+        path: { projectIdOrName, integrationId, revisionId },
+        query: connectionId === undefined ? {} : { connectionId }
+      },
       options
     )
 })
