@@ -1517,6 +1517,11 @@ export interface components {
       readonly maxDelayMinutes: number
       /** @description How long a failed batch is tried again. Default: 1. */
       readonly retryDeadlineHours?: number
+      /**
+       * @description Whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as uncertain, `retry` sends it again, which can create the record twice. Records with another choice go in another batch.
+       * @enum {string}
+       */
+      readonly onUnknownOutcome?: "report" | "retry"
     }
     /** @description A batch of which at least one record was written. */
     readonly BatchAnswer: {
@@ -2489,9 +2494,11 @@ export interface components {
       }
       /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. Beside `autoBatchPolicy` it is ignored. */
+      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. `onUnknownOutcome`: whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as uncertain, `retry` sends it again, which can create the record twice. Beside `autoBatchPolicy` the policy is ignored. */
       readonly retryPolicy?: {
         readonly deadlineHours?: number
+        /** @enum {string} */
+        readonly onUnknownOutcome?: "report" | "retry"
       }
     }
     /** @description A new JWT key. */
@@ -3934,6 +3941,8 @@ export interface components {
           readonly valueDefaults?: {
             readonly allowAnyFields?: boolean
           }
+          /** @enum {string} */
+          readonly onUnknownOutcome?: "report" | "retry"
         }[]
       }
       /** @description Events to follow; checked and kept. */
@@ -4053,6 +4062,8 @@ export interface components {
           readonly valueDefaults?: {
             readonly allowAnyFields?: boolean
           }
+          /** @enum {string} */
+          readonly onUnknownOutcome?: "report" | "retry"
         }[]
       }
       readonly subscribe?: {
@@ -6744,6 +6755,8 @@ export interface components {
       /** @description How long the new operation is tried again. */
       readonly retryPolicy?: {
         readonly deadlineHours?: number
+        /** @enum {string} */
+        readonly onUnknownOutcome?: "report" | "retry"
       }
     }
     /** @description What a replay has begun. */
@@ -7860,9 +7873,11 @@ export interface components {
       }
       /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. Beside `autoBatchPolicy` it is ignored. */
+      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. `onUnknownOutcome`: whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as uncertain, `retry` sends it again, which can create the record twice. Beside `autoBatchPolicy` the policy is ignored. */
       readonly retryPolicy?: {
         readonly deadlineHours?: number
+        /** @enum {string} */
+        readonly onUnknownOutcome?: "report" | "retry"
       }
     }
     readonly ValidationAnswer: {

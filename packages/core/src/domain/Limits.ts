@@ -15,6 +15,9 @@ export const retryDeadlineHours = { minimum: 1, maximum: 48, default: 1 }
 /** `retryPolicy.deadlineHours`. Spec 4.3.5. */
 export const deadlineHours = { minimum: 1, maximum: 48, default: 1 }
 
+/** How long a provider may still be working on a call whose answer was lost, unless its driver sets another time. */
+export const longestCallMinutes = 15
+
 /** Headers of a caller in one write. The spec names none; no provider's web server takes more. */
 export const forwardedHeaders = { maximum: 100 }
 

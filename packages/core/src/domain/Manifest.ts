@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { ObjectName, ProviderName } from "./Ids.ts"
 import { displayNameCharacters, nameCharacters, readPageSize } from "./Limits.ts"
+import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
 import { ManifestSubscribeObject, WatchSchema } from "./ManifestSubscribe.ts"
 
 /** The only version of the manifest's form. Spec 9. */
@@ -74,7 +75,9 @@ export const ManifestWriteObject = Schema.Struct({
   /** Writes go to the field that the customer mapped for reading the same object. */
   inheritMapping: Schema.optionalKey(Schema.Boolean),
   /** What an older UI offers; kept for manifests that have it. */
-  valueDefaults: Schema.optionalKey(ValueDefaults)
+  valueDefaults: Schema.optionalKey(ValueDefaults),
+  /** For asynchronous creates whose policy leaves it out. */
+  onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
 })
 export interface ManifestWriteObject extends Schema.Schema.Type<typeof ManifestWriteObject> {}
 

@@ -1,6 +1,7 @@
 /** What became of one record of a write. A lost answer is said to be uncertain, never guessed. */
 import * as Schema from "effect/Schema"
 import { RecordFields } from "./Json.ts"
+import { LostCall } from "./LostCall.ts"
 
 /** A message about a failed record, in the provider's words. */
 export const RecordError = Schema.Struct({
@@ -19,13 +20,18 @@ export const RecordOutcome = Schema.Struct({
   /** The record as the provider returned it. */
   data: Schema.optionalKey(RecordFields),
   errors: Schema.optionalKey(Schema.Array(RecordError)),
-  /** On `failed` alone: nothing was written, and the same record may go through later. Missing: it would be refused again. */
+  /**
+   * On `failed`: nothing was written, and the same record may go through later; missing: it would be refused again. On
+   * `uncertain`, never final: the create stays open, and is looked up again.
+   */
   retryable: Schema.optionalKey(Schema.Literal(true)),
   /** On `failed` alone: the provider no longer took the credentials, so the account must be connected again first. */
   unauthorized: Schema.optionalKey(Schema.Literal(true)),
   /** The earliest moment at which sending it again makes sense, where the provider named one. */
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** What went wrong beside the record itself, such as an association that could not be made afterwards. */
-  warnings: Schema.optionalKey(Schema.Array(Schema.String))
+  warnings: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** On `uncertain` creates: the calls that may have created the record. Not part of any answer. */
+  lostCall: Schema.optionalKey(LostCall)
 }).annotate({ identifier: "RecordOutcome" })
 export interface RecordOutcome extends Schema.Schema.Type<typeof RecordOutcome> {}

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { GroupRef } from "./Ids.ts"
 import { RecordFields } from "./Json.ts"
+import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
 import { batchRecords, deadlineHours, maxDelayMinutes, retryDeadlineHours } from "./Limits.ts"
 
 export const WriteType = Schema.Literals(["create", "update", "delete"])
@@ -35,7 +36,8 @@ export interface ForwardedHeader extends Schema.Schema.Type<typeof ForwardedHead
 
 export const AutoBatchPolicy = Schema.Struct({
   maxDelayMinutes: within("maxDelayMinutes", maxDelayMinutes),
-  retryDeadlineHours: Schema.optionalKey(within("retryDeadlineHours", retryDeadlineHours))
+  retryDeadlineHours: Schema.optionalKey(within("retryDeadlineHours", retryDeadlineHours)),
+  onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
 }).annotate({ identifier: "AutoBatchPolicy" })
 
 export const WriteRequest = Schema.Struct({
@@ -57,7 +59,10 @@ export const WriteRequest = Schema.Struct({
   batchPolicy: Schema.optionalKey(Schema.Struct({ allOrNone: Schema.optionalKey(Schema.Boolean) })),
   autoBatchPolicy: Schema.optionalKey(AutoBatchPolicy),
   retryPolicy: Schema.optionalKey(
-    Schema.Struct({ deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)) })
+    Schema.Struct({
+      deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)),
+      onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
+    })
   )
 }).annotate({ identifier: "WriteRequest" })
 export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}

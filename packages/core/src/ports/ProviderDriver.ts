@@ -1,5 +1,6 @@
 /** What a provider's author writes: a plain record, because many drivers live in one runtime. */
 import type * as DateTime from "effect/DateTime"
+import type * as Duration from "effect/Duration"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type * as Result from "effect/Result"
@@ -201,9 +202,15 @@ export interface ProviderDriver {
     readonly remedy?: (error: string, description: string) => string | undefined
   }
   /**
+   * How long the provider may still be working on a call whose answer was lost: an absent record is not created again before
+   * that, unless the provider keeps its key unique. Default: `longestCallMinutes`.
+   */
+  readonly longestCall?: Duration.Duration
+  /**
    * Looks for records as they were sent, by a field of which no two records can hold the same value: one sighting per item,
-   * in order. It only reads, and only where a record is found as soon as it is written. Without it a create whose answer was
-   * lost stays uncertain.
+   * in order. It only reads, and only where a record is found as soon as it is written. A key is `isEnforced` only where the
+   * provider certainly refuses a second record with it: such creates are repeated. Without it a create whose answer was
+   * lost ends as uncertain.
    */
   readonly findByKey?: (
     account: Account,

@@ -65,11 +65,22 @@ export const accumulate = Effect.fnUntraced(function* (
   return Accepted.ofPlace(kept, yield* (yield* OperationQueue).accumulate(accumulation))
 })
 
-/** Headers go with a whole call, so records with other headers are no company. A header's name has no case, and its order no meaning. */
+/**
+ * Headers go with a whole call, so records with other headers don't share it, and what happens to a lost create is each caller's own
+ * choice. A header's name has no case, and its order no meaning.
+ */
 const batchKeyOf = Effect.fnUntraced(function* (
   installation: InstallationForWrite,
-  { headers, objectName, type }: PlannedWrite
+  { headers, objectName, onUnknownOutcome, type }: PlannedWrite
 ) {
   const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
-  return yield* (yield* Digest).sha256(canonicalJson([installation.id, objectName, type, set]))
+  return yield* (yield* Digest).sha256(
+    canonicalJson([
+      installation.id,
+      objectName,
+      type,
+      set,
+      ...(onUnknownOutcome === undefined ? [] : [onUnknownOutcome])
+    ])
+  )
 })

@@ -1,4 +1,5 @@
 /** Carries out a planned write: reads what it needs, calls the provider, and says what became of each record. Spec 4.3.4. */
+import { isReadonlyArrayNonEmpty } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -9,7 +10,8 @@ import type { OperationQueue } from "../ports/OperationQueue.ts"
 import * as FailedCall from "../ports/FailedCall.ts"
 import type { Account, ProviderDriver } from "../ports/ProviderDriver.ts"
 import { type ProviderFailure, ProviderUnauthorized } from "../ports/ProviderError.ts"
-import type { Attempt } from "../write/LostCreate.ts"
+import type { LostCall } from "../domain/LostCall.ts"
+import * as LostCreate from "../write/LostCreate.ts"
 import * as PlannedRecord from "../write/PlannedRecord.ts"
 import * as Retry from "../write/Retry.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
@@ -33,11 +35,43 @@ export interface Carried {
   readonly failure: ProviderFailure | undefined
 }
 
+/** What earlier attempts left of the same operation. */
+export interface Earlier {
+  /** Calls that may have created a record which is sent once more, by its place. */
+  readonly lost: ReadonlyArray<LostCall | undefined>
+  /** Outcomes of its other records. */
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+}
+
+/**
+ * Sends the records, those with a lost call once more. A synchronous create whose answer is lost is repeated like an
+ * update, once, where the provider keeps its key unique and doesn't have it.
+ */
 export const carryOut = Effect.fnUntraced(function* (
+  loaded: Loaded,
+  account: Account,
+  write: PlannedWrite,
+  earlier: Earlier = { lost: [], outcomes: [] }
+): Effect.fn.Return<Carried, never, ConnectionStore | OperationQueue> {
+  const first = yield* sendOnce(loaded, account, write, earlier)
+  const places = write.mode === "synchronous" && !write.allOrNone ? repeatable(first.outcomes) : []
+  const records = places.flatMap((place) => write.records[place] ?? [])
+  if (!isReadonlyArrayNonEmpty(records)) return first
+  const lost = places.map((place) => first.outcomes[place]?.lostCall)
+  const second = yield* sendOnce(loaded, account, { ...write, records }, { lost, outcomes: first.outcomes })
+  const again = new Map(places.map((place, n) => [place, second.outcomes[n]]))
+  return { ...second, outcomes: first.outcomes.map((outcome, place) => again.get(place) ?? outcome), idle: first.idle }
+})
+
+const repeatable = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<number> =>
+  outcomes.flatMap(({ lostCall }, place) => (lostCall?.lookup === "repeatable" ? [place] : []))
+
+const sendOnce = Effect.fnUntraced(function* (
   { driver, installation }: Loaded,
   account: Account,
-  write: PlannedWrite
-): Effect.fn.Return<Carried, never, ConnectionStore | OperationQueue> {
+  write: PlannedWrite,
+  earlier: Earlier
+) {
   const begun = yield* DateTime.now
   const called = yield* Effect.result(sendRecords(driver, account, write))
   const carried = Result.match(called, {
@@ -49,8 +83,8 @@ export const carryOut = Effect.fnUntraced(function* (
     })
   })
   yield* ConnectionHealth.note(installation, carried.failure)
-  const attempt = { begun, lost: yield* DateTime.now }
-  const outcomes = yield* lookUpLost(driver, account, write, attempt, carried.outcomes)
+  const call = { begun, ended: yield* DateTime.now }
+  const outcomes = yield* lookUpLost(driver, account, write, { call, earlier, outcomes: carried.outcomes })
   return {
     outcomes: Retry.told(write, outcomes),
     idle: carried.idle,
@@ -58,18 +92,38 @@ export const carryOut = Effect.fnUntraced(function* (
   }
 })
 
-/** A lost update is repeated, by whoever may; a lost create is looked up. */
+interface CalledCreates {
+  readonly call: LostCreate.SentCall
+  readonly earlier: Earlier
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+}
+
+/** A lost update is repeated, by whichever attempt may; a lost create is looked up. */
 const lookUpLost = (
   driver: ProviderDriver,
   account: Account,
-  { objectName, records, type }: PlannedWrite,
-  attempt: Attempt,
-  outcomes: ReadonlyArray<RecordOutcome>
+  { mode, objectName, onUnknownOutcome, records, type }: PlannedWrite,
+  { call, earlier, outcomes }: CalledCreates
 ): Effect.Effect<ReadonlyArray<RecordOutcome>> => {
   if (type !== "create") return Effect.succeed(outcomes)
-  const sent = records.map((record) => PlannedRecord.resolve(record, {}))
-  return reconcile(driver, account, { objectName, attempt, items: sent, outcomes })
+  const refused = new Map(
+    outcomes.flatMap(({ errors = [], outcome, retryable }, place) =>
+      outcome === "failed" && retryable !== true ? [[place, errors] as const] : []
+    )
+  )
+  return reconcile(driver, account, {
+    head: { mode, ...(onUnknownOutcome === undefined ? {} : { onUnknownOutcome }) },
+    objectName,
+    items: records.map((record) => PlannedRecord.resolve(record, {})),
+    outcomes: outcomes.map((outcome, place) => LostCreate.afterCall(outcome, earlier.lost[place], call)),
+    refused,
+    before: earlier.outcomes
+  }).pipe(Effect.map((found) => (mode === "synchronous" ? found.map(endedCreate) : found)))
 }
+
+/** A caller waits for the answer, so nothing is found out later. */
+const endedCreate = (outcome: RecordOutcome): RecordOutcome =>
+  outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
 
 /** A lost answer is none any more once every record's outcome is known otherwise. */
 const isAnswered = (failure: ProviderFailure | undefined, outcomes: ReadonlyArray<RecordOutcome>): boolean =>

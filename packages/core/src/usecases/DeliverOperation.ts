@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Random from "effect/Random"
 import * as Result from "effect/Result"
+import type { LostCall } from "../domain/LostCall.ts"
 import type { MadeCall } from "../domain/OperationAttempt.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { CallListener } from "../ports/CallListener.ts"
@@ -12,6 +13,8 @@ import { CallPermit } from "../ports/CallPermit.ts"
 import type { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { type Claimed, OperationQueue } from "../ports/OperationQueue.ts"
 import type { Ended, WaitingRecord } from "../write/Attempt.ts"
+import * as LostCreate from "../write/LostCreate.ts"
+import * as OpenCreates from "../write/OpenCreates.ts"
 import * as SameRecord from "../write/SameRecord.ts"
 import * as Unanswered from "../write/Unanswered.ts"
 import * as Verdict from "../write/Verdict.ts"
@@ -53,26 +56,54 @@ const broken: RecordOutcome = {
 }
 
 /**
- * An attempt that finds lost creates looks them up and sends nothing, so that whatever is unanswered was sent at one moment.
- * What was cancelled is not sent, and neither is anything after its deadline.
+ * An attempt looks up the creates that may have been written, then sends what may be sent. One that finds creates whose process
+ * was lost sends nothing: what is unanswered was then sent at one moment. What was cancelled is not sent, and neither is
+ * anything after its deadline.
  */
 const tell = Effect.fnUntraced(function* (attempt: Attempt) {
   const { at, claimed, retryUntil } = attempt
   const { cancelled, head, waiting } = claimed
   const lost = LostCreates.of(claimed)
-  const unsent = waiting.filter((record) => !lost.includes(record))
+  const unsent = waiting.filter((record) => !lost.some((each) => each.record === record))
   const said = cancelled ? saidOf(unsent, stopped) : []
   if (lost.length === 0 && cancelled) return { said }
   const isLate = head.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
   if (lost.length === 0 && isLate) return { said: unsent.map(Verdict.outOfTurn) }
   const found = yield* Effect.result(DeliveryTarget.of(claimed))
-  if (Result.isFailure(found)) return { said: lost.length === 0 ? saidOf(unsent, found.failure) : said }
+  if (Result.isFailure(found)) {
+    const { failure } = found
+    if (failure.retryable === true) return { said: lost.length === 0 ? saidOf(unsent, failure) : said }
+    const over = saidOf([...lost.map(({ record }) => record), ...(cancelled ? [] : unsent)], failure)
+    return { said: [...said, ...over] }
+  }
   const target = found.success
   if (target.loaded.installation.connection.status === "bad_credentials") {
     return { said, unauthorized: "its credentials are no longer accepted" }
   }
-  if (lost.length === 0) return yield* send(attempt, target)
-  return { said: [...said, ...(yield* LostCreates.lookUp(claimed, target, lost))] }
+  if (lost.length === 0) return yield* send(attempt, target, { going: waiting, lost: new Map(), said: [] })
+  const provider = target.loaded.driver.displayName
+  const outcomes = yield* LostCreates.lookUp(claimed, target, lost)
+  const looked = lost.flatMap(({ record }, place) => {
+    const outcome = outcomes[place]
+    return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(head, outcome) }]
+  })
+  const noted = ({ outcome, record: { index } }: (typeof looked)[number]): Ended => ({
+    index,
+    outcome: cancelled && outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
+  })
+  const isVanished = lost.some(({ record }) => record.unanswered)
+  if (cancelled || isLate || isVanished) return { provider, said: [...said, ...looked.map(noted)] }
+  const again = looked.filter(({ step }) => step._tag === "Send")
+  const rest = looked.filter(({ step }) => step._tag === "Note").map(noted)
+  const going = [...unsent, ...again.map(({ record }) => record)]
+  if (head.allOrNone && going.length < waiting.length) return { provider, said: looked.map(noted) }
+  const calls = again.flatMap(({ record, step }) =>
+    step._tag === "Send" && step.lostCall !== undefined ? [[record.index, step.lostCall] as const] : []
+  )
+  const sent = yield* send(attempt, target, { going, lost: new Map(calls), said: rest })
+  // What could not be sent now is open as it was found.
+  const left = again.filter(({ record }) => !sent.said.some(({ index }) => index === record.index)).map(noted)
+  return { ...sent, said: [...sent.said, ...left] }
 })
 
 interface Attempt {
@@ -86,6 +117,8 @@ interface Attempt {
 /** What an attempt has to say. */
 interface Told {
   readonly said: ReadonlyArray<Ended>
+  /** The provider's name for people, once the attempt found its driver. */
+  readonly provider?: string
   readonly unauthorized?: string
 }
 
@@ -103,32 +136,52 @@ const saidOf = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutcome): 
 /** What could not be journalled is not sent. */
 const none = (): ReadonlyArray<number> => []
 
+/** The records that an attempt sends. */
+interface Sending {
+  readonly going: ReadonlyArray<WaitingRecord>
+  /** Calls that may have created a record which goes once more, by its index. */
+  readonly lost: ReadonlyMap<number, LostCall>
+  /** Outcomes of the records that don't go. */
+  readonly said: ReadonlyArray<Ended>
+}
+
 /** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
-const send = Effect.fnUntraced(function* ({ claimed }: Attempt, target: DeliveryTarget.DeliveryTarget) {
-  const { connectionId, head, lease, retryUntil, waiting } = claimed
+const send = Effect.fnUntraced(function* (
+  { claimed }: Attempt,
+  target: DeliveryTarget.DeliveryTarget,
+  sending: Sending
+) {
+  const { connectionId, head, lease, retryUntil } = claimed
+  const { lost, said } = sending
   const queue = yield* OperationQueue
-  const indexes = waiting.map(({ index }) => index)
-  const allowed = yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
-  if (head.allOrNone && allowed.length < waiting.length) return { said: [] }
+  const indexes = sending.going.map(({ index }) => index)
+  const allowed =
+    indexes.length === 0 ? [] : yield* Effect.orElseSucceed(queue.send(lease, indexes, yield* DateTime.now), none)
+  const provider = target.loaded.driver.displayName
+  if (head.allOrNone && allowed.length < indexes.length) return { provider, said }
   const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease)
-  const going = waiting.filter(({ index }) => allowed.includes(index))
-  yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
-  return yield* Effect.provideService(call(claimed, target, going, []), CallPermit, permit)
+  const going = sending.going.filter(({ index }) => allowed.includes(index))
+  if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
+  const called = yield* Effect.provideService(call(claimed, target, { going, lost, said }), CallPermit, permit)
+  return { provider, ...called }
 })
 
 /** One call, and another one for records that come behind others of the same id. */
 const call = Effect.fnUntraced(function* (
   claimed: Claimed,
   target: DeliveryTarget.DeliveryTarget,
-  going: ReadonlyArray<WaitingRecord>,
-  before: ReadonlyArray<Ended>
+  { going, lost, said: before }: Sending
 ): Effect.fn.Return<Told, never, ConnectionStore | OperationQueue> {
-  const { head, operation } = claimed
+  const { ended: final, head, operation } = claimed
   const next = SameRecord.next(head, going, before)
   const records = next.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return { said: before }
   const write = { ...head, objectName: operation.resource, records }
-  const { failure, outcomes } = yield* carryOut(target.loaded, target.account, write)
+  const earlier = {
+    lost: next.map(({ index }) => lost.get(index)),
+    outcomes: [...final, ...before].map(({ outcome }) => outcome)
+  }
+  const { failure, outcomes } = yield* carryOut(target.loaded, target.account, write, earlier)
   const ended = next.map((record, place) => ({
     index: record.index,
     outcome: Unanswered.afterRepeat(head.type, record, outcomes[place] ?? Unanswered.vanished)
@@ -136,7 +189,7 @@ const call = Effect.fnUntraced(function* (
   const said = [...before, ...ended]
   return failure?._tag === "ProviderUnauthorized"
     ? { said, unauthorized: failure.message }
-    : yield* call(claimed, target, going, said)
+    : yield* call(claimed, target, { going, lost, said })
 })
 
 const noteVerdict = Effect.fnUntraced(function* ({ at: began, calls, claimed, retryUntil }: Attempt, told: Told) {

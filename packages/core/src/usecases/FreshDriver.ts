@@ -26,6 +26,7 @@ type Calls = Omit<
   | "fieldNames"
   | "canonicalId"
   | "recordForm"
+  | "longestCall"
   | "info"
   | "factFaults"
   | "refresh"

@@ -1,30 +1,49 @@
-/** Creates whose process was lost in the middle of a call: looked up once, and never sent again. Spec 4.3.5, 4.3.6. */
+/**
+ * Creates of an operation whose answers were lost, in an earlier attempt or with the process that made it: looked up first, and
+ * sent again only where that can't create a second record, or the caller accepted one. Spec 4.3.5, 4.3.6.
+ */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import type { LostCall } from "../domain/LostCall.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { CallPermit } from "../ports/CallPermit.ts"
 import type { Claimed } from "../ports/OperationQueue.ts"
-import type { Ended, WaitingRecord } from "../write/Attempt.ts"
+import type { WaitingRecord } from "../write/Attempt.ts"
+import * as OpenCreates from "../write/OpenCreates.ts"
 import * as PlannedRecord from "../write/PlannedRecord.ts"
-import * as Unanswered from "../write/Unanswered.ts"
 import * as CallPermits from "./CallPermits.ts"
 import type { DeliveryTarget } from "./DeliveryTarget.ts"
 import { reconcile } from "./Reconcile.ts"
 
-export const of = ({ head, waiting }: Claimed): ReadonlyArray<WaitingRecord> =>
-  head.type === "create" ? waiting.filter(({ unanswered }) => unanswered) : []
+/** A record that a lost call may have created. */
+export interface LostRecord {
+  readonly record: WaitingRecord
+  readonly call: LostCall
+}
 
-/** What became of them: what the look doesn't prove is uncertain. */
+export const of = ({ head, operation: { createTime }, sentAt, waiting }: Claimed): ReadonlyArray<LostRecord> =>
+  head.type === "create"
+    ? waiting.flatMap((record) => {
+        const call = OpenCreates.lostCallOf(
+          record,
+          Option.getOrElse(sentAt, () => createTime)
+        )
+        return call === undefined ? [] : [{ record, call }]
+      })
+    : []
+
+/** What one lookup shows of each of them, in order. */
 export const lookUp = Effect.fnUntraced(function* (
-  { connectionId, lease, operation: { createTime, resource }, sentAt }: Claimed,
+  { connectionId, ended, head, lease, operation: { resource } }: Claimed,
   { account, loaded: { driver } }: DeliveryTarget,
-  lost: ReadonlyArray<WaitingRecord>
+  lost: ReadonlyArray<LostRecord>
 ) {
   const permit = yield* CallPermits.background(driver, connectionId, lease)
-  const outcomes = yield* reconcile(driver, account, {
+  return yield* reconcile(driver, account, {
+    head,
     objectName: resource,
-    attempt: { begun: Option.getOrElse(sentAt, () => createTime) },
-    items: lost.map(({ record }) => PlannedRecord.resolve(record, {})),
-    outcomes: lost.map(() => Unanswered.vanished)
+    items: lost.map(({ record }) => PlannedRecord.resolve(record.record, {})),
+    outcomes: lost.map(({ call }): RecordOutcome => ({ outcome: "uncertain", lostCall: call })),
+    before: ended.map(({ outcome }) => outcome)
   }).pipe(Effect.provideService(CallPermit, permit))
-  return lost.map(({ index }, place): Ended => ({ index, outcome: outcomes[place] ?? Unanswered.vanished }))
 })

@@ -27,8 +27,8 @@ export interface Ended {
 /** What follows an attempt. */
 export type Next =
   | { readonly _tag: "Done"; readonly status: FinalStatus; readonly result: string; readonly key?: KeyEnd }
-  /** Tried again at that time; until then its lease is given back. */
-  | { readonly _tag: "Again"; readonly dueAt: DateTime.Utc }
+  /** Tried again at that time; until then its lease is given back. The result says what it waits for. */
+  | { readonly _tag: "Again"; readonly dueAt: DateTime.Utc; readonly result?: string }
   /** Waits for its connection, at most until that time. */
   | { readonly _tag: "Parked"; readonly until: DateTime.Utc; readonly result: string }
 

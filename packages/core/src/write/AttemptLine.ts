@@ -14,21 +14,26 @@ export interface Made {
   readonly number: number
   readonly began: DateTime.Utc
   readonly calls: ReadonlyArray<MadeCall>
+  /** The provider's name for people; missing where the attempt didn't get that far. */
+  readonly provider?: string
 }
 
 /** None for an attempt at which nothing could be done yet: there may be many of those, and they say nothing. */
 export const of = (made: Made, before: ReadonlyArray<Ended>, end: Omit<AttemptEnd, "log">): ReadonlyArray<LogEntry> => {
   const { at, ended, next, unended } = end
   if (next._tag === "Again" && ended.length + unended.length === 0) return []
-  const [severity, msg, error] = wordsOf(before, end)
+  const [severity, msg, error] = wordsOf(made, before, end)
   const message = { msg, ...(error === undefined ? {} : { error }) }
   return [{ timestamp: at, severity, message, attempt: attemptOf(made, ended, unended, at, next) }]
 }
 
 type Words = readonly [severity: LogEntry["severity"], msg: string, error?: string | undefined]
 
-const wordsOf = (before: ReadonlyArray<Ended>, { ended, next, unended }: Omit<AttemptEnd, "log">): Words => {
-  const sent = ended.length + unended.length
+const wordsOf = (
+  { provider }: Made,
+  before: ReadonlyArray<Ended>,
+  { ended, next, unended }: Omit<AttemptEnd, "log">
+): Words => {
   switch (next._tag) {
     case "Done": {
       const open = outcomesOf([...before, ...ended]).find(({ outcome }) => outcome !== "success")
@@ -36,15 +41,33 @@ const wordsOf = (before: ReadonlyArray<Ended>, { ended, next, unended }: Omit<At
     }
     case "Parked":
       return ["warning", next.result]
-    case "Again":
-      return unended.length === 0
-        ? ["info", "what was not sent waits for earlier writes of the same records"]
-        : [
-            "warning",
-            `${unended.length} of ${sent} sent records failed and will be tried again at ${DateTime.formatIso(next.dueAt)}`,
-            reasonOf(unended[0]?.outcome)
-          ]
+    case "Again": {
+      const { error, msg } = waitingFor(provider, { ended, unended, dueAt: next.dueAt })
+      return [unended.length === 0 ? "info" : "warning", msg, error]
+    }
   }
+}
+
+/** What an operation waits for until it is due again, and why. */
+export const waitingFor = (
+  provider = "the provider",
+  { dueAt, ended, unended }: Pick<AttemptEnd, "ended" | "unended"> & { readonly dueAt: DateTime.Utc }
+): { readonly msg: string; readonly error?: string | undefined } => {
+  if (unended.length === 0) return { msg: "what was not sent waits for earlier writes of the same records" }
+  const at = DateTime.formatIso(dueAt)
+  const open = unended.filter(({ outcome }) => outcome.lostCall !== undefined)
+  const [first = unended[0]] = open
+  const error = reasonOf(first?.outcome)
+  if (open.length === 0) {
+    const sent = ended.length + unended.length
+    return { msg: `${unended.length} of ${sent} sent records failed and will be tried again at ${at}`, error }
+  }
+  const records = open.length === 1 ? "the record" : `${open.length} records`
+  const others = unended.length - open.length
+  const more = others === 0 ? "" : `; ${others} others failed and will be tried again then`
+  return open.every(({ outcome }) => outcome.lostCall?.lookup === "keyless")
+    ? { msg: `${provider} may have created ${records}, which will be sent again at ${at}${more}`, error }
+    : { msg: `waiting to find out whether ${provider} created ${records}; next lookup at ${at}${more}`, error }
 }
 
 const reasonOf = (outcome: RecordOutcome | undefined) => outcome?.errors?.[0]?.message

@@ -1,5 +1,7 @@
 /** One record of a plan: what goes in any case, and what goes only where the provider's value is empty. Spec 2.9. */
+import * as Struct from "effect/Struct"
 import type { Json, RecordFields } from "../domain/Json.ts"
+import type { LostCall } from "../domain/LostCall.ts"
 import type { Association } from "../domain/WriteRequest.ts"
 import type { FieldDecision } from "./FieldDecision.ts"
 import { keysOf, standingAt, withValue } from "./FieldPath.ts"
@@ -9,6 +11,8 @@ import type { WriteItem } from "./WriteCommand.ts"
 export interface PlannedRecord extends WriteItem {
   /** The provider's field to the value that goes if the field is empty there; missing where there is none. */
   readonly ifEmpty?: RecordFields
+  /** Of a redriven create: the calls of the earlier operation that may have created it. */
+  readonly lostCall?: LostCall
 }
 
 /** The record that decisions lead to. */
@@ -47,13 +51,11 @@ const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, 
 export const isEmpty = (value: Json | undefined): boolean => value === undefined || value === null || value === ""
 
 /** The item to send, once the provider's current values are known. */
-export const resolve = ({ ifEmpty = {}, ...item }: PlannedRecord, current: RecordFields): WriteItem => ({
-  ...item,
-  fields: assemble(
-    item.fields,
-    Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
-  )
-})
+export const resolve = (planned: PlannedRecord, current: RecordFields): WriteItem => {
+  const { ifEmpty = {}, ...item } = Struct.omit(planned, ["lostCall"])
+  const empty = Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
+  return { ...item, fields: assemble(item.fields, empty) }
+}
 
 /** The provider's fields whose current values the records need. */
 export const fieldsToRead = (records: ReadonlyArray<PlannedRecord>): ReadonlyArray<string> => [

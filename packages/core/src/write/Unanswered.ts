@@ -11,15 +11,19 @@ export const vanished: RecordOutcome = {
   ]
 }
 
-const mayBeWritten = ({ last, unanswered }: WaitingRecord): boolean => unanswered || last?.outcome === "uncertain"
+const mayBeWritten = ({ last, record, unanswered }: WaitingRecord): boolean =>
+  unanswered || (last === undefined ? record.lostCall !== undefined : last.outcome === "uncertain")
 
-/** What may be said of a record that was not sent now. */
-export const unsent = (record: WaitingRecord, outcome: RecordOutcome): RecordOutcome =>
-  mayBeWritten(record) && outcome.outcome === "failed" ? { ...outcome, outcome: "uncertain" } : outcome
+/** The outcome of a record that was not sent now. */
+export const unsent = (record: WaitingRecord, outcome: RecordOutcome): RecordOutcome => {
+  if (!mayBeWritten(record) || outcome.outcome !== "failed") return outcome
+  const lostCall = record.last?.lostCall ?? record.record.lostCall
+  return { ...outcome, outcome: "uncertain", ...(lostCall === undefined ? {} : { lostCall }) }
+}
 
 /**
- * What may be said of a record that was sent once more and failed. Only an update that is refused for good was refused
- * before too; a delete may find no record because it has deleted it.
+ * The outcome of a record that was sent once more and failed. Only an update that is refused for good was refused before
+ * too; a delete may find no record because it has deleted it. A create was looked up with its call (`LostCreate`).
  */
 export const afterRepeat = (type: WriteType, record: WaitingRecord, outcome: RecordOutcome): RecordOutcome =>
-  type === "update" && outcome.retryable !== true ? outcome : unsent(record, outcome)
+  type === "create" || (type === "update" && outcome.retryable !== true) ? outcome : unsent(record, outcome)

@@ -6,7 +6,8 @@ import * as AttemptLine from "./AttemptLine.ts"
 import * as Backoff from "./Backoff.ts"
 import * as Outcome from "./Outcome.ts"
 import * as Retry from "./Retry.ts"
-import { vanished } from "./Unanswered.ts"
+import * as LostCreate from "./LostCreate.ts"
+import * as Unanswered from "./Unanswered.ts"
 import type { WriteHead } from "./WriteHead.ts"
 
 /** How far an attempt got. */
@@ -34,19 +35,22 @@ export const of = (attempted: Attempted): AttemptEnd => {
   const isOver = DateTime.isGreaterThan(dueAt, retryUntil) || DateTime.isGreaterThanOrEqualTo(at, retryUntil)
   const final = said.filter(({ index }) => !again.some((each) => each.index === index))
   const ended = isOver ? [...final, ...again.map(tooLate), ...unsaid.map(outOfTurn)] : final
-  const end = { at, ended, retryUntil, unended: isOver ? [] : again, next: nextOf(attempted, ended, dueAt) }
+  const unended = isOver ? [] : again
+  const end = { at, ended, retryUntil, unended, next: nextOf(attempted, { ended, unended, dueAt }) }
   return { ...end, log: AttemptLine.of(attempted, before, end) }
 }
 
 const nextOf = (
-  { before, retryUntil, unauthorized, waiting }: Attempted,
-  ended: ReadonlyArray<Ended>,
-  dueAt: DateTime.Utc
+  { before, provider, retryUntil, unauthorized, waiting }: Attempted,
+  { dueAt, ended, unended }: Pick<AttemptEnd, "ended" | "unended"> & { readonly dueAt: DateTime.Utc }
 ): Next => {
   if (ended.length === waiting.length) return { _tag: "Done", ...Outcome.endOf(outcomesOf([...before, ...ended])) }
-  return unauthorized === undefined
-    ? { _tag: "Again", dueAt }
-    : { _tag: "Parked", until: retryUntil, result: `waiting for the connection to be renewed: ${unauthorized}` }
+  if (unauthorized !== undefined) {
+    return { _tag: "Parked", until: retryUntil, result: `waiting for the connection to be renewed: ${unauthorized}` }
+  }
+  const { error, msg } = AttemptLine.waitingFor(provider, { ended, unended, dueAt })
+  const reason = error === undefined ? "" : `: ${error}`
+  return { _tag: "Again", dueAt, ...(unended.length === 0 ? {} : { result: `${msg}${reason}` }) }
 }
 
 /** Records to send again, and the moment for it: after a pause that grows, and not before the provider wants them. */
@@ -68,15 +72,17 @@ const retried = ({ at, chance, createTime, head, retryUntil, said, waiting }: At
 const outcomesOf = (all: ReadonlyArray<Ended>): ReadonlyArray<RecordOutcome> =>
   all.toSorted((one, other) => one.index - other.index).map(({ outcome }) => outcome)
 
-const tooLate = ({ index, outcome }: Ended): Ended => ({
-  index,
-  outcome: { ...outcome, errors: [...(outcome.errors ?? []), { message: "not tried again: its deadline has passed" }] }
-})
+const tooLate = ({ index, outcome }: Ended): Ended => {
+  const end = outcome.outcome === "uncertain" ? LostCreate.ended(outcome) : outcome
+  const errors = [...(end.errors ?? []), { message: "not tried again: its deadline has passed" }]
+  return { index, outcome: { ...end, errors } }
+}
 
 /** Also how records end that were never sent: their deadline came first. */
-export const outOfTurn = ({ index, last, unanswered }: WaitingRecord): Ended => {
-  if (unanswered) return { index, outcome: vanished }
-  return last === undefined ? { index, outcome: unsent } : tooLate({ index, outcome: last })
+export const outOfTurn = (record: WaitingRecord): Ended => {
+  const { index, last, unanswered } = record
+  if (unanswered) return { index, outcome: Unanswered.vanished }
+  return last === undefined ? { index, outcome: Unanswered.unsent(record, unsent) } : tooLate({ index, outcome: last })
 }
 
 const unsent: RecordOutcome = {

@@ -1,5 +1,6 @@
 /** What the records of one operation have in common, as it is journalled. */
 import * as Schema from "effect/Schema"
+import { OnUnknownOutcome } from "../domain/OnUnknownOutcome.ts"
 import { ForwardedHeader, WriteMode, WriteType } from "../domain/WriteRequest.ts"
 
 export const WriteHead = Schema.Struct({
@@ -10,16 +11,19 @@ export const WriteHead = Schema.Struct({
   /** The whole batch fails if any record fails. */
   allOrNone: Schema.Boolean,
   headers: Schema.Array(ForwardedHeader),
+  /** What an asynchronous create does that may have been written and can't be looked up. Missing: it is reported. */
+  onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome),
   /** Of the request that asked for it, where somebody traces; of an auto batch, the one that opened it is told. */
   trace: Schema.optionalKey(Schema.Struct({ traceparent: Schema.String, isBatch: Schema.Boolean }))
 })
 export type WriteHead = typeof WriteHead.Type
 
 /** The head of a write that holds more. A trace is of each call, so it is none of it. */
-export const headOf = ({ allOrNone, headers, mode, shape, type }: WriteHead): WriteHead => ({
+export const headOf = ({ allOrNone, headers, mode, onUnknownOutcome, shape, type }: WriteHead): WriteHead => ({
   type,
   mode,
   shape,
   allOrNone,
-  headers
+  headers,
+  ...(onUnknownOutcome === undefined ? {} : { onUnknownOutcome })
 })

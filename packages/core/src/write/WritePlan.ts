@@ -16,6 +16,7 @@ import type { PlanInput } from "./PlanInput.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
 import { planRecord } from "./RecordPlan.ts"
 import { refusals } from "./Refusals.ts"
+import * as UnknownOutcome from "./UnknownOutcome.ts"
 import * as Warnings from "./Warnings.ts"
 import type { WriteHead } from "./WriteHead.ts"
 import { recordsOf } from "./WriteInput.ts"
@@ -67,9 +68,14 @@ export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> 
     shape: request.batch === undefined ? "record" : "batch",
     allOrNone:
       request.type !== "delete" && capabilities.allOrNone[request.type] && request.batchPolicy?.allOrNone === true,
-    headers: request.headers ?? []
+    headers: request.headers ?? [],
+    ...UnknownOutcome.of(request, integration, objectName)
   }
-  const warnings = [...Warnings.ofRequest(request, capabilities), ...records.flatMap((each) => each.warnings)]
+  const warnings = [
+    ...Warnings.ofRequest(request, capabilities),
+    ...UnknownOutcome.warnings(request, write),
+    ...records.flatMap((each) => each.warnings)
+  ]
   const decisions = records.map((each) => each.decisions)
   return Result.succeed(timed(request, { write, warnings, decisions }))
 }

@@ -86,14 +86,16 @@ describe("a create whose answer was lost (4.3.6)", () => {
       const now = yield* DateTime.now
       const look = reconcile({ ...driver, findByKey: () => Effect.never }, account, {
         objectName: ObjectName.make("contacts"),
-        attempt: { begun: now, lost: now },
+        head: { mode: "synchronous" },
         items: [{ fields: record, associations: [] }],
-        outcomes: [{ outcome: "uncertain" }]
+        outcomes: [
+          { outcome: "uncertain", lostCall: { firstSent: now, lastSent: now, cause: "no answer", lookup: "pending" } }
+        ]
       })
       const fiber = yield* Effect.forkChild(look)
       yield* TestClock.adjust("10 seconds")
       const [outcome] = yield* Fiber.join(fiber)
-      assert.include(outcome?.errors?.[0]?.message, "it could not be looked up")
+      assert.include(outcome?.errors?.[0]?.message, "the lookup failed: no answer within 10s")
     })
   )
 

@@ -50,7 +50,13 @@ describe("a synchronous batch (4.3.4)", () => {
       assert.deepStrictEqual([error.uncertain, error.batch?.uncertainCount, error.batch?.successCount], [true, 2, 0])
       const { operationId } = error
       const operation = yield* world.platform.getOperation(host, { project: "shop", operationId })
-      assert.deepStrictEqual([operation.status, operation.result], ["failure", "2 uncertain: no answer"])
+      assert.deepStrictEqual(
+        [operation.status, operation.result],
+        [
+          "failure",
+          "2 uncertain: no answer; it was sent without a unique field to look it up by: look for it in the provider before you create it again"
+        ]
+      )
     })
   )
 })

@@ -182,7 +182,10 @@ describe("a write that the provider fails (7.5)", () => {
       assert.isTrue(failed.uncertain)
       assert.isFalse(failed.retryable)
       assert.strictEqual(world.scripted.commands.length, 1)
-      assert.strictEqual(operation.result, "1 uncertain: no answer")
+      assert.strictEqual(
+        operation.result,
+        "1 uncertain: no answer; it was sent without a unique field to look it up by: look for it in the provider before you create it again"
+      )
     })
   )
 

@@ -43,7 +43,13 @@ export const rejected: Meaning = ({ context, errors, message }) => new ProviderR
 export const unauthorized: Meaning = ({ context, message }) => new ProviderUnauthorized({ message, context })
 
 /** An answer that may have come after the write: a gateway's 502 says nothing about what stood behind it. */
-export const unclear: Meaning = (said, answer, { now, writes }) => unavailable(said, writes, retryAfter(answer, now))
+export const unclear =
+  (displayName: string): Meaning =>
+  ({ context, message }, answer, { now, writes }) => {
+    const answered = `${displayName} answered ${answer.status}`
+    const named = answer.status < 500 || message.startsWith(answered) ? message : `${answered}: ${message}`
+    return unavailable({ context, message: named }, writes, retryAfter(answer, now))
+  }
 
 /** The call was turned away or undone, for now. */
 export const turnedAway =

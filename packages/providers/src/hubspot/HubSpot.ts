@@ -52,6 +52,8 @@ export interface Options {
   readonly versions?: Partial<HubSpotPaths.Versions>
   /** Calls of one account. Default: 100 in any ten seconds, 10 at a time; accounts with more may say so. */
   readonly limits?: CallLimits
+  /** How long the provider may still be working on a call without an answer. Default: 15 minutes. */
+  readonly longestCall?: Duration.Input
 }
 
 /** What HubSpot can do. A batch of updates is always partial: there is no switch for it. Spec 8, 4.3.4. */
@@ -91,6 +93,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       recordForm: HubSpotRecord.form,
       info: HubSpotInfo.info(parts.versions),
       limits: options.limits ?? limits,
+      ...(options.longestCall === undefined ? {} : { longestCall: Duration.fromInputUnsafe(options.longestCall) }),
       write: Effect.fn("HubSpot.write")(
         (account: Account, command: WriteCommand) => write(parts, account, command),
         Effect.mapError(asProviderError)

@@ -38,6 +38,8 @@ const nextMidnight = (now: DateTime.Utc, timeZone: string | undefined): DateTime
     DateTime.toUtc
   )
 
+const unclear = AnswerMeaning.unclear("HubSpot")
+
 /** Statuses with a meaning of their own. */
 const byStatus: Readonly<Record<number, Meaning>> = {
   401: AnswerMeaning.unauthorized,
@@ -51,7 +53,7 @@ const meaningOf = (status: number): Meaning => {
   const own = byStatus[status]
   if (own !== undefined) return own
   if (status >= 300 && status < 400) return AnswerMeaning.turnedAway()
-  return status >= 400 && status < 500 ? AnswerMeaning.rejected : AnswerMeaning.unclear
+  return status >= 400 && status < 500 ? AnswerMeaning.rejected : unclear
 }
 
 /** The failure that an answer which is no success means. */

@@ -22,7 +22,10 @@ import { showsAll } from "./ResultMatching.ts"
 
 export type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
 
-/** Unique whatever HubSpot says of the property. */
+/**
+ * Unique whatever HubSpot says of the property: a second contact with the e-mail is a 409. Properties with `hasUniqueValue` are
+ * enforced too. developers.hubspot.com/docs/api-reference/crm-properties-v3/guide "Create unique identifier properties"
+ */
 const alwaysUnique: Readonly<Record<string, ReadonlyArray<string>>> = { contacts: ["email"], "0-1": ["email"] }
 
 /** One sighting per item, in order. */
@@ -54,7 +57,7 @@ const uniqueProperties = (parts: HubSpotApi.Parts, account: Account, objectName:
 const keyOf = ({ fields }: WriteItem, unique: ReadonlyArray<string>): NaturalKey | undefined => {
   const [key] = unique.flatMap((field) => {
     const value = textOf(fields[field])
-    return value === "" ? [] : [{ field, value }]
+    return value === "" ? [] : [{ field, value, isEnforced: true as const }]
   })
   return key
 }

@@ -46,7 +46,7 @@ export const failureBecause = (
     case "turnedAway":
       return AnswerMeaning.turnedAway()(said, answer, situation)
     case "unavailable":
-      return AnswerMeaning.unclear(said, answer, situation)
+      return AnswerMeaning.unclear(definition.displayName)(said, answer, situation)
   }
 }
 

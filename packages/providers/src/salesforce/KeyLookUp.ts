@@ -84,7 +84,8 @@ const literal = (value: string | number): string =>
 
 /** Some unique fields tell upper from lower case, so several records may answer to a value. */
 const sightingOf = (item: WriteItem, { field, value }: Key, found: ReadonlyArray<RecordFields>): Sighting => {
-  const key = { field: field.fieldName, value: String(value) }
+  // A second record with the value of a unique field is DUPLICATE_VALUE. developer.salesforce.com "Field: unique"
+  const key = { field: field.fieldName, value: String(value), isEnforced: true as const }
   const [data, ...others] = found.filter((each) => isSame(value, each[field.fieldName], "either case"))
   if (data === undefined) return Sighting.Missing({ key })
   const recordId = text(data["Id"])

@@ -59,6 +59,8 @@ export interface Options {
   readonly timeout?: Duration.Input
   /** Calls of one org. Default: 200 in any ten seconds, 20 at a time. */
   readonly limits?: CallLimits
+  /** How long the provider may still be working on a call without an answer. Default: 15 minutes. */
+  readonly longestCall?: Duration.Input
 }
 
 /** What Salesforce can do. Spec 8. */
@@ -97,6 +99,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       info: options.instanceUrl === undefined ? info : { ...info, metadata: [] },
       factFaults: (facts) => InstanceUrl.factFaults(parts.chosen, facts),
       limits: options.limits ?? limits,
+      ...(options.longestCall === undefined ? {} : { longestCall: Duration.fromInputUnsafe(options.longestCall) }),
       write: Effect.fn("Salesforce.write")(
         (account: Account, command: WriteCommand) => write(parts, account, command),
         Effect.mapError(asProviderError)

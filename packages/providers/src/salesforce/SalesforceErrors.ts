@@ -37,6 +37,8 @@ const lockEnds = (_: SalesforceErrorBody, { now }: Situation) => DateTime.add(no
 
 const quota: Meaning = AnswerMeaning.quota(limitEnds)
 
+const unclear = AnswerMeaning.unclear(provider.displayName)
+
 /** Codes with a meaning of their own, whatever the status. developer.salesforce.com "Status Codes and Error Responses" */
 const byCode: ReadonlyMap<string, Meaning> = new Map([
   ["INVALID_SESSION_ID", AnswerMeaning.unauthorized],
@@ -45,18 +47,18 @@ const byCode: ReadonlyMap<string, Meaning> = new Map([
   ["UNABLE_TO_LOCK_ROW", AnswerMeaning.turnedAway(lockEnds)],
   // Nothing is wrong with this record: another of its batch was refused.
   ["ALL_OR_NONE_OPERATION_ROLLED_BACK", AnswerMeaning.turnedAway()],
-  ["SERVER_UNAVAILABLE", AnswerMeaning.unclear],
-  ["QUERY_TIMEOUT", AnswerMeaning.unclear],
-  ["REQUEST_RUNNING_TOO_LONG", AnswerMeaning.unclear],
-  ["UNKNOWN_EXCEPTION", AnswerMeaning.unclear]
+  ["SERVER_UNAVAILABLE", unclear],
+  ["QUERY_TIMEOUT", unclear],
+  ["REQUEST_RUNNING_TOO_LONG", unclear],
+  ["UNKNOWN_EXCEPTION", unclear]
 ])
 
 const byStatus: ReadonlyMap<number, Meaning> = new Map([
   [304, changed],
   [401, AnswerMeaning.unauthorized],
-  [408, AnswerMeaning.unclear],
+  [408, unclear],
   [412, changed],
-  [420, AnswerMeaning.unclear],
+  [420, unclear],
   [429, quota]
 ])
 
@@ -65,7 +67,7 @@ const meaningOf = ({ errors }: SalesforceErrorBody, status: number): Meaning => 
   if (own !== undefined) return own
   // A redirect is not followed, and what answers one has done nothing.
   if (status >= 300 && status < 400) return AnswerMeaning.turnedAway()
-  return status < 500 ? AnswerMeaning.rejected : AnswerMeaning.unclear
+  return status < 500 ? AnswerMeaning.rejected : unclear
 }
 
 /** The failure that an answer means, also one of a status of success that says that it is none. */

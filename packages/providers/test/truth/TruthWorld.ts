@@ -1,5 +1,6 @@
 /** A whole platform in memory over one provider's sandbox. */
 import { Caller } from "@fieldgate/core/domain/Caller"
+import type { IdempotencyKey } from "@fieldgate/core/domain/IdempotencyKey"
 import { ConsumerRef, GroupRef, ObjectName, type OperationId } from "@fieldgate/core/domain/Ids"
 import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
 import { MemoryStores } from "@fieldgate/core/memory"
@@ -47,15 +48,17 @@ export const make = Effect.fnUntraced(function* (
   })
   const ifEmpty = provider.capabilities.ifEmpty ? { [provider.other]: { writeOnUpdate: "ifEmpty" as const } } : {}
   const object = { objectName, deletionSettings: { enabled: true }, selectedFieldSettings: ifEmpty, ...writeObject }
-  yield* platform.createInstallation(host, {
+  const installation = yield* platform.createInstallation(host, {
     skipSampling: true,
     ...scope,
     groupRef,
     connectionId: connection.id,
     config: { content: { provider: driver.name, write: { objects: { [objectName]: object } } } }
   })
-  const write = (request: Omit<WriteRequest, "groupRef">) =>
-    inTime(platform.writeRecords(host, { ...scope, objectName, request: { groupRef, ...request } }))
+  const write = (request: Omit<WriteRequest, "groupRef">, idempotencyKey?: IdempotencyKey) => {
+    const keyed = idempotencyKey === undefined ? {} : { idempotencyKey }
+    return inTime(platform.writeRecords(host, { ...scope, ...keyed, objectName, request: { groupRef, ...request } }))
+  }
   const outcomes = (operationId: OperationId) =>
     run(Effect.flatMap(OperationStore, (store) => store.outcomes(project.id, operationId)))
   const held = (): Held =>
@@ -66,7 +69,7 @@ export const make = Effect.fnUntraced(function* (
         .map(({ id, properties }) => [id, properties])
     )
   const clearFaults = Effect.promise(() => sandbox.fetch("http://sandbox.test/__sandbox/faults", { method: "DELETE" }))
-  return { platform, sandbox, write, outcomes, held, clearFaults }
+  return { platform, installationId: installation.id, sandbox, write, outcomes, held, clearFaults }
 })
 
 export type TruthWorld = Effect.Success<ReturnType<typeof make>>

@@ -91,14 +91,14 @@ const after = (record: RecordRow, outcome: RecordOutcome | undefined, last: Reco
 const next = (row: Row, { at, next: to }: AttemptEnd): Row => {
   if (to._tag === "Done") return done(row, { ...to, at })
   const { operation, queued } = row
-  const again: Row =
-    to._tag === "Again"
-      ? { ...row, queued: { ...queued, state: "ready", dueAt: to.dueAt } }
-      : {
-          ...row,
-          operation: { ...operation, result: to.result },
-          queued: { ...queued, state: "parked", dueAt: to.until }
-        }
+  const again: Row = {
+    ...row,
+    operation: to.result === undefined ? operation : { ...operation, result: to.result },
+    queued:
+      to._tag === "Again"
+        ? { ...queued, state: "ready", dueAt: to.dueAt }
+        : { ...queued, state: "parked", dueAt: to.until }
+  }
   return queued.cancelled === undefined ? again : endUnsent(again, queued.cancelled, at)
 }
 

@@ -39,7 +39,9 @@ export const isUnsent = ({ queued }: Row, { outcome }: RecordRow, index: number)
 /** Ends what was not sent; then the operation is done, unless a call's answer is still to be found out. */
 export const endUnsent = (row: Row, outcome: RecordOutcome, at: DateTime.Utc): Row => {
   const records = row.records.map((record, index) =>
-    isUnsent(row, record, index) ? { ...record, outcome: cancelled(record.last, outcome) } : record
+    isUnsent(row, record, index)
+      ? { ...record, outcome: cancelled(record.last, outcome, record.record.lostCall) }
+      : record
   )
   const ended = { ...row, records, queued: { ...row.queued, cancelled: outcome } }
   const outcomes = outcomesOf(ended)

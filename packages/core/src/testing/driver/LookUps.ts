@@ -29,7 +29,7 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
         const recordId = writtenId(yield* create(keyed))
         const [sighting] = yield* look(world, keyed)
         if (!Sighting.$is("Found")(sighting)) return assert.fail(`the record was not found, but ${sighting?._tag}`)
-        assert.deepStrictEqual(sighting.key, { field, value })
+        assert.deepInclude(sighting.key, { field, value })
         assert.deepInclude(sighting.holder, { recordId, isAsSent: true })
         const { created = assert.fail("it says when it was made") } = sighting.holder
         assert.isTrue(
@@ -66,6 +66,21 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
             sightings.map(({ _tag }) => _tag),
             ["Keyless", "Missing", "Found"]
           )
+        })
+    )
+
+    driverTest(
+      subject,
+      "names a key enforced only where the provider refuses a second record with it",
+      [need.create, need.keying],
+      ({ create, stored, world }) =>
+        Effect.gen(function* () {
+          yield* create(keyed)
+          const [sighting] = yield* look(world, keyed)
+          if (!Sighting.$is("Found")(sighting) || sighting.key.isEnforced !== true) return
+          const before = (yield* stored).length
+          yield* Effect.ignore(create({ ...keyed, ...sample.changes }))
+          assert.strictEqual((yield* stored).length, before)
         })
     )
 

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { OperationQueue } from "../../ports/OperationQueue.ts"
 import { OperationStore } from "../../ports/OperationStore.ts"
+import * as LostCreate from "../../write/LostCreate.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {
@@ -18,6 +19,8 @@ import {
   end,
   id,
   leaseSeconds,
+  lostCall,
+  open,
   project,
   type QueueTest,
   sendAll
@@ -45,6 +48,33 @@ const failure = (records: number) => ({
 })
 
 export const cancelling = (test: QueueTest) => {
+  test(
+    "ends an open create as uncertain, with the calls that may have written it",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* accept(acceptance(1, [5], { head: creating }))
+      const first = yield* claimOne(1)
+      yield* sendAll(first, 1)
+      yield* queue.note(first.lease, end(2, { unended: [{ index: 0, outcome: open }], next: again(10) }))
+      yield* cancel(1, 3)
+      const { outcomes, status } = yield* reads(1)
+      assert.strictEqual(status, "failure")
+      assert.deepStrictEqual(outcomes[0], LostCreate.ended(open))
+    })
+  )
+
+  test(
+    "ends a redriven create as uncertain that the earlier operation may have written",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [5], { head: creating, records: [{ ...Sample.item(5), lostCall }] }))
+      yield* cancel(1, 1)
+      const [outcome] = (yield* reads(1)).outcomes
+      assert.deepStrictEqual([outcome?.outcome, outcome?.lostCall], ["uncertain", lostCall])
+    })
+  )
+
   test(
     "ends an operation that waits, accumulates or is parked",
     Effect.gen(function* () {

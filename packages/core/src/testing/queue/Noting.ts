@@ -18,9 +18,11 @@ import {
   claim,
   claimOf,
   claimOne,
+  creating,
   end,
   id,
   key,
+  open,
   project,
   type QueueTest,
   sendAll,
@@ -82,6 +84,25 @@ export const noting = (test: QueueTest) => {
       ])
       assert.deepStrictEqual(second.retryUntil, Option.some(Sample.time(77)))
       assert.strictEqual(second.lease.attempt, 2)
+    })
+  )
+
+  test(
+    "keeps an open create with its lost calls, and what its operation waits for",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      yield* accept(acceptance(1, [5], { head: creating }))
+      const [queue, journal] = [yield* OperationQueue, yield* OperationStore]
+      const first = yield* claimOne(1)
+      yield* sendAll(first, 1)
+      const result = "waiting to find out whether the provider created the record"
+      const next = { ...again(10), result }
+      yield* queue.note(first.lease, end(2, { unended: [{ index: 0, outcome: open }], next }))
+      assert.deepInclude(yield* journal.get(project, id(1)), { status: "in_progress", result })
+      const second = yield* claimOne(10)
+      assert.deepStrictEqual(second.waiting, [
+        { index: 0, record: Sample.item(5), attempts: 1, unanswered: false, last: open }
+      ])
     })
   )
 

@@ -11,6 +11,8 @@ import {
   type Claimed,
   OperationQueue
 } from "../../ports/OperationQueue.ts"
+import type { LostCall } from "../../domain/LostCall.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { Stores } from "../../ports/Stores.ts"
 import type { AttemptEnd } from "../../write/Attempt.ts"
 import type { WriteHead } from "../../write/WriteHead.ts"
@@ -34,6 +36,21 @@ export const head: WriteHead = {
   headers: [{ key: "Sforce-Auto-Assign", value: "FALSE" }]
 }
 export const creating: WriteHead = { ...head, type: "create" }
+
+/** A call whose answer was lost, and how a create that it may have written stays open. */
+export const lostCall: LostCall = {
+  firstSent: Sample.time(1),
+  lastSent: Sample.time(2),
+  answerLost: Sample.time(3),
+  cause: "no answer came",
+  lookup: "absent"
+}
+export const open: RecordOutcome = {
+  outcome: "uncertain",
+  retryable: true,
+  errors: [{ message: "no answer came" }],
+  lostCall
+}
 
 /** The n-th operation as it is accepted at its second; it updates the records with these numbers. */
 export const acceptance = (n: number, records: ReadonlyArray<number> = [n], members: Partial<Acceptance> = {}) => {

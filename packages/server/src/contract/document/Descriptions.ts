@@ -322,14 +322,17 @@ const descriptions: Readonly<Record<string, Described>> = {
       autoBatchPolicy:
         "Lets a single record wait for others of the same installation, object and type, and go with them in one batch. " +
         "Needs `mode: asynchronous`.",
-      retryPolicy: `How long an asynchronous write is tried again: \`deadlineHours\`, at most ${deadlineHours.maximum}, by default ${deadlineHours.default}. Beside \`autoBatchPolicy\` it is ignored.`
+      retryPolicy: `How long an asynchronous write is tried again: \`deadlineHours\`, at most ${deadlineHours.maximum}, by default ${deadlineHours.default}. \`onUnknownOutcome\`: whether a create is sent again that may have been created and can't be looked up: \`report\` (default) ends it as uncertain, \`retry\` sends it again, which can create the record twice. Beside \`autoBatchPolicy\` the policy is ignored.`
     }
   },
   AutoBatchPolicy: {
     about: "How single records are gathered into batches.",
     members: {
       maxDelayMinutes: `The longest that a record waits for others, at most ${maxDelayMinutes.maximum}.`,
-      retryDeadlineHours: `How long a failed batch is tried again. Default: ${retryDeadlineHours.default}.`
+      retryDeadlineHours: `How long a failed batch is tried again. Default: ${retryDeadlineHours.default}.`,
+      onUnknownOutcome:
+        "Whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as " +
+        "uncertain, `retry` sends it again, which can create the record twice. Records with another choice go in another batch."
     }
   },
   BatchItem: {

@@ -150,7 +150,11 @@ const nextMembers = (next: AttemptEnd["next"]) => {
         ...(next.key === undefined ? {} : { keyEnd: next.key._tag, key: next.key.key })
       }
     case "Again":
-      return { state: "ready", dueAt: DateTime.formatIso(next.dueAt) }
+      return {
+        state: "ready",
+        dueAt: DateTime.formatIso(next.dueAt),
+        ...(next.result === undefined ? {} : { result: storable(next.result) })
+      }
     case "Parked":
       return { state: "parked", dueAt: DateTime.formatIso(next.until), result: storable(next.result) }
   }

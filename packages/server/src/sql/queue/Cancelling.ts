@@ -1,5 +1,6 @@
 /** Ending what was not sent: at once where an operation waits, with the note of the attempt where one is running. */
 import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import { LostCall } from "@fieldgate/core/domain/LostCall"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { cancelled } from "@fieldgate/core/write/Cancelled"
 import * as Outcome from "@fieldgate/core/write/Outcome"
@@ -22,7 +23,8 @@ const decodeRecord = SqlRow.decoder(
     sending: Schema.Boolean,
     cancelled: RecordOutcome,
     outcome: Schema.optionalKey(RecordOutcome),
-    last: Schema.optionalKey(RecordOutcome)
+    last: Schema.optionalKey(RecordOutcome),
+    inherited: Schema.optionalKey(LostCall)
   })
 )
 type RecordRow = Effect.Success<ReturnType<typeof decodeRecord>>
@@ -81,7 +83,8 @@ export const cancelAll = Effect.fnUntraced(function* (
 /** Gives cancelled operations that wait their end, but for records whose call's answer is still to be found out. */
 export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: ReadonlyArray<string>, at: DateTime.Utc) {
   const found = yield* sql`
-    select r.operation_id as "operationId", r.position, r.position = any (o.sending) as sending, o.cancelled, r.outcome, r.last
+    select r.operation_id as "operationId", r.position, r.position = any (o.sending) as sending, o.cancelled, r.outcome, r.last,
+      r.payload -> 'lostCall' as inherited
     from operation o join write_record r on r.operation_id = o.id where o.id = any (${uuids(ids)})
     order by r.operation_id, r.position`
   const records = (yield* Effect.forEach(found, decodeRecord)).map((row) => ({ ...row, ends: endOf(row) }))
@@ -115,4 +118,4 @@ export const endUnsent = Effect.fnUntraced(function* (sql: SqlClient, ids: Reado
 
 /** How a record ends now; undefined where a call may be writing it. */
 const endOf = (row: RecordRow): RecordOutcome | undefined =>
-  row.outcome ?? (row.sending ? undefined : cancelled(row.last, row.cancelled))
+  row.outcome ?? (row.sending ? undefined : cancelled(row.last, row.cancelled, row.inherited))

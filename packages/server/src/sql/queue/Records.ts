@@ -1,5 +1,6 @@
 /** Records on their way into the database and out of it: JSON as text, so that it is written down once and comes back as it was. */
 import { RecordFields } from "@fieldgate/core/domain/Json"
+import { LostCall } from "@fieldgate/core/domain/LostCall"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { Association } from "@fieldgate/core/domain/WriteRequest"
 import type { Acceptance, Accumulation } from "@fieldgate/core/ports/OperationQueue"
@@ -17,7 +18,8 @@ export const StoredRecord = Schema.Struct({
   fields: RecordFields,
   associations: Schema.Array(Association),
   guard: Schema.optionalKey(Schema.String),
-  ifEmpty: Schema.optionalKey(RecordFields)
+  ifEmpty: Schema.optionalKey(RecordFields),
+  lostCall: Schema.optionalKey(LostCall)
 })
 
 /** A planned record as a row holds it. */
