@@ -2516,6 +2516,10 @@ export interface components {
       readonly algorithm: "RS256"
       /** @description The RSA public key. */
       readonly publicKeyPem: string
+      /** @description What tokens must name in `aud`. Without it, a token that has an `aud` is refused. */
+      readonly audience?: string
+      /** @description What tokens must name in `iss`. */
+      readonly issuer?: string
       /** @description Whether the key is accepted. */
       readonly active: boolean
       /**
@@ -4334,6 +4338,10 @@ export interface components {
       readonly algorithm: "RS256"
       /** @description The RSA public key. */
       readonly publicKeyPem: string
+      /** @description What tokens must name in `aud`. Without it, a token that has an `aud` is refused. */
+      readonly audience?: string
+      /** @description What tokens must name in `iss`. */
+      readonly issuer?: string
       /** @description Whether the key is accepted. */
       readonly active: boolean
       /**
@@ -4421,15 +4429,21 @@ export interface components {
       readonly algorithm?: "RS256"
       /** @description An RSA public key of 2048 to 8192 bits: PEM that begins with `-----BEGIN PUBLIC KEY-----`. */
       readonly publicKeyPem: string
+      /** @description What tokens must name in `aud`. Default: tokens must not have an `aud`. */
+      readonly audience?: string
+      /** @description What tokens must name in `iss`. Default: any issuer, or none. */
+      readonly issuer?: string
     }
     /** @description The members to change, and their values. */
     readonly JwtKeyUpdate: {
       /** @description The members of `jwtKey` to change. */
-      readonly updateMask: readonly ("active" | "label")[]
+      readonly updateMask: readonly ("active" | "label" | "audience" | "issuer")[]
       /** @description The new values. */
       readonly jwtKey: {
         readonly active?: boolean
         readonly label?: string
+        readonly audience?: string | null
+        readonly issuer?: string | null
       }
     }
     /**
@@ -7146,8 +7160,71 @@ export interface components {
       }
     }
     /**
+     * Wrong token audience
+     * @description The JWT key names an audience that the token's aud doesn't have, or the token has an aud and the key names no audience.
+     */
+    readonly TokenAudienceInvalidProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-audience-invalid"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * The claims of the token are incomplete
-     * @description The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds.
+     * @description The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds, and exp is later than iat.
      */
     readonly TokenClaimsInvalidProblem: {
       /**
@@ -7218,6 +7295,69 @@ export interface components {
        * @enum {string}
        */
       readonly type: "urn:fieldgate:problem:token-expired"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
+     * Wrong token issuer
+     * @description The JWT key names an issuer, and the token's iss is another one or missing.
+     */
+    readonly TokenIssuerInvalidProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-issuer-invalid"
       /** @enum {number} */
       readonly status: 401
       /** @description What kind of problem this is, in a few English words. */
@@ -7650,6 +7790,69 @@ export interface components {
       }
     }
     /**
+     * Token from before an erasure
+     * @description The data of the token's group was erased after the token was issued.
+     */
+    readonly TokenSupersededProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:token-superseded"
+      /** @enum {number} */
+      readonly status: 401
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * The token is not signed
      * @description The token says in its header that nobody has signed it.
      */
@@ -7967,6 +8170,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -7989,6 +8195,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -8101,6 +8310,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -8123,6 +8335,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -8233,6 +8448,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -8255,6 +8473,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -8375,6 +8596,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -8397,6 +8621,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -8493,6 +8720,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -8515,6 +8745,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -8641,6 +8874,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -8663,6 +8899,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -8773,6 +9012,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -8795,6 +9037,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -8921,6 +9166,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -8943,6 +9191,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -9053,6 +9304,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -9075,6 +9329,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -9201,6 +9458,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -9223,6 +9483,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -9354,6 +9617,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -9376,6 +9642,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -9517,6 +9786,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -9539,6 +9811,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -9648,6 +9923,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -9670,6 +9948,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -9780,6 +10061,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -9802,6 +10086,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -9925,6 +10212,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -9947,6 +10237,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -10064,6 +10357,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -10086,6 +10382,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -10214,6 +10513,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -10236,6 +10538,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -10346,6 +10651,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -10368,6 +10676,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -10509,6 +10820,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -10531,6 +10845,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -10637,6 +10954,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -10659,6 +10979,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -10776,6 +11099,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -10798,6 +11124,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -10938,6 +11267,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -10960,6 +11292,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -11115,6 +11450,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -11137,6 +11475,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -11252,6 +11593,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -11274,6 +11618,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -11442,6 +11789,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -11464,6 +11814,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -11600,6 +11953,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -11622,6 +11978,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -11785,6 +12144,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -11807,6 +12169,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -11942,6 +12307,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -11964,6 +12332,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -12072,6 +12443,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -12094,6 +12468,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -12230,6 +12607,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -12252,6 +12632,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -12358,6 +12741,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -12380,6 +12766,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -12488,6 +12877,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -12510,6 +12902,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -12625,6 +13020,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -12647,6 +13045,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -12791,6 +13192,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -12813,6 +13217,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -12934,6 +13341,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -12956,6 +13366,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -13081,6 +13494,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -13103,6 +13519,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -13276,6 +13695,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -13298,6 +13720,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -13460,6 +13885,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -13482,6 +13910,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -13597,6 +14028,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -13619,6 +14053,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -13734,6 +14171,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -13756,6 +14196,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -13888,6 +14331,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -13910,6 +14356,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -14093,6 +14542,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -14115,6 +14567,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -14283,6 +14738,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -14305,6 +14763,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -14424,6 +14885,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -14446,6 +14910,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -14574,6 +15041,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -14596,6 +15066,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -14803,6 +15276,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -14825,6 +15301,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -15045,6 +15524,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -15067,6 +15549,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -15265,6 +15750,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -15287,6 +15775,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -15483,6 +15974,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -15505,6 +15999,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -15701,6 +16198,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -15723,6 +16223,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -15958,6 +16461,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -15980,6 +16486,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -16109,6 +16618,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -16131,6 +16643,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -16251,6 +16766,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -16273,6 +16791,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -16395,6 +16916,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -16417,6 +16941,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -16534,6 +17061,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -16556,6 +17086,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -16664,6 +17197,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -16686,6 +17222,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -16809,6 +17348,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -16831,6 +17373,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -16939,6 +17484,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -16961,6 +17509,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -17069,6 +17620,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -17091,6 +17645,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -17199,6 +17756,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -17221,6 +17781,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -17338,6 +17901,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -17360,6 +17926,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -17540,6 +18109,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -17562,6 +18134,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -17692,6 +18267,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -17714,6 +18292,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -17822,6 +18403,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -17844,6 +18428,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -17952,6 +18539,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -17974,6 +18564,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -18077,6 +18670,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -18099,6 +18695,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -18200,6 +18799,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -18222,6 +18824,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -18332,6 +18937,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -18354,6 +18962,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -18495,6 +19106,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -18517,6 +19131,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -18623,6 +19240,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -18645,6 +19265,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -18762,6 +19385,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -18784,6 +19410,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -18925,6 +19554,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -18947,6 +19579,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -19073,6 +19708,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -19095,6 +19733,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -19205,6 +19846,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -19227,6 +19871,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -19357,6 +20004,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -19379,6 +20029,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]
@@ -19525,6 +20178,9 @@ export interface operations {
        *     - `token-key-unknown`: The key of the token is unknown
        *     - `token-signature-invalid`: The signature of the token is wrong
        *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
        *     - `token-expired`: The token has expired
        *     - `token-not-yet-valid`: The token is not valid yet
        *     - `token-lifetime-too-long`: The token lives too long
@@ -19547,6 +20203,9 @@ export interface operations {
             | components["schemas"]["TokenKeyUnknownProblem"]
             | components["schemas"]["TokenSignatureInvalidProblem"]
             | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
             | components["schemas"]["TokenExpiredProblem"]
             | components["schemas"]["TokenNotYetValidProblem"]
             | components["schemas"]["TokenLifetimeTooLongProblem"]

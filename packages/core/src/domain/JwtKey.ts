@@ -2,12 +2,21 @@
 import * as Schema from "effect/Schema"
 import { KeyLabel } from "./ApiKey.ts"
 import { JwtKeyId, ProjectId } from "./Ids.ts"
-import { publicKeyCharacters } from "./Limits.ts"
+import { labelCharacters, publicKeyCharacters } from "./Limits.ts"
 import { maskHasValues, updateMask } from "./MaskedUpdate.ts"
 import { isStorable } from "./Text.ts"
 
 /** The one way of signing that is accepted. */
 export const JwtAlgorithm = Schema.Literal("RS256")
+
+/** An audience or an issuer. */
+const claim = (name: string) =>
+  Schema.NonEmptyString.check(
+    Schema.isMaxLength(labelCharacters.maximum, {
+      message: `${name} has at most ${labelCharacters.maximum} characters`
+    }),
+    isStorable(name)
+  )
 
 export const JwtKey = Schema.Struct({
   /** Stands in a token's header as `kid`. */
@@ -16,6 +25,10 @@ export const JwtKey = Schema.Struct({
   label: Schema.String,
   algorithm: JwtAlgorithm,
   publicKeyPem: Schema.String,
+  /** Tokens must name it in `aud`. Without one, a token that has an `aud` is refused. Settled 14. */
+  audience: Schema.optionalKey(Schema.String),
+  /** Tokens must name it in `iss`. */
+  issuer: Schema.optionalKey(Schema.String),
   active: Schema.Boolean,
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
@@ -32,13 +45,22 @@ export const JwtKeyRequest = Schema.Struct({
     Schema.isMaxLength(publicKeyCharacters.maximum, {
       message: `publicKeyPem has at most ${publicKeyCharacters.maximum} characters`
     })
-  )
+  ),
+  /** What tokens must name in `aud`. Default: tokens must not have one. */
+  audience: Schema.optionalKey(claim("audience")),
+  /** What tokens must name in `iss`. Default: any issuer, or none. */
+  issuer: Schema.optionalKey(claim("issuer"))
 }).annotate({ identifier: "JwtKeyRequest" })
 
-/** What may be changed of a key; another public key is another key. */
+/** What may be changed of a key; another public key is another key. `null` removes an audience or issuer. */
 export const JwtKeyUpdate = Schema.Struct({
-  updateMask: updateMask("active", "label"),
-  jwtKey: Schema.Struct({ active: Schema.optionalKey(Schema.Boolean), label: Schema.optionalKey(KeyLabel) })
+  updateMask: updateMask("active", "label", "audience", "issuer"),
+  jwtKey: Schema.Struct({
+    active: Schema.optionalKey(Schema.Boolean),
+    label: Schema.optionalKey(KeyLabel),
+    audience: Schema.optionalKey(Schema.NullOr(claim("audience"))),
+    issuer: Schema.optionalKey(Schema.NullOr(claim("issuer")))
+  })
 })
   .check(maskHasValues("jwtKey"))
   .annotate({ identifier: "JwtKeyUpdate" })

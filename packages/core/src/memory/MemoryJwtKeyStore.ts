@@ -1,15 +1,29 @@
 /** JWT keys in memory. */
+import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { JwtKeyId, ProjectId } from "../domain/Ids.ts"
+import type { GroupRef, JwtKeyId, ProjectId } from "../domain/Ids.ts"
 import type { JwtKey } from "../domain/JwtKey.ts"
-import { JwtKeyNotFound, JwtKeyStore } from "../ports/JwtKeyStore.ts"
+import { type JwtKeyChanges, JwtKeyNotFound, JwtKeyStore } from "../ports/JwtKeyStore.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
+
+const nameOf = (projectId: ProjectId, groupRef: GroupRef) => JSON.stringify([projectId, groupRef])
+
+const changed = (key: JwtKey, { audience = key.audience, issuer = key.issuer, ...changes }: JwtKeyChanges): JwtKey => {
+  const { audience: _audience, issuer: _issuer, ...rest } = key
+  return {
+    ...rest,
+    ...changes,
+    ...(audience === null || audience === undefined ? {} : { audience }),
+    ...(issuer === null || issuer === undefined ? {} : { issuer })
+  }
+}
 
 const make = Effect.gen(function* () {
   const projects = yield* ProjectStore
   const keys = new Map<JwtKeyId, JwtKey>()
+  const refusals = new Map<string, DateTime.Utc>()
   const stored = (projectId: ProjectId, id: JwtKeyId) =>
     Effect.suspend(() => {
       const found = keys.get(id)
@@ -17,22 +31,27 @@ const make = Effect.gen(function* () {
     })
   return JwtKeyStore.of({
     insert: (key) => Effect.map(projects.resolve(key.projectId), () => void keys.set(key.id, key)),
-    find: (id) =>
+    find: (id, groupRef) =>
       Effect.suspend(() => {
         const key = keys.get(id)
         return key?.active === true
           ? Effect.map(Effect.option(projects.resolve(key.projectId)), (project) =>
-              Option.map(project, (each) => ({ key, project: each }))
+              Option.map(project, (each) => {
+                const refusedUntil = groupRef === undefined ? undefined : refusals.get(nameOf(each.id, groupRef))
+                return { key, project: each, ...(refusedUntil === undefined ? {} : { refusedUntil }) }
+              })
             )
           : Effect.succeedNone
       }),
     list: (projectId) => Effect.sync(() => [...keys.values()].filter((key) => key.projectId === projectId)),
     update: (projectId, id, changes, at) =>
       Effect.map(stored(projectId, id), (found) => {
-        const key = { ...found, ...changes, updateTime: at }
+        const key = { ...changed(found, changes), updateTime: at }
         keys.set(id, key)
         return key
       }),
+    refuseTokens: (projectId, groupRef, until) =>
+      Effect.sync(() => void refusals.set(nameOf(projectId, groupRef), until)),
     remove: (projectId, id) => Effect.map(stored(projectId, id), () => void keys.delete(id))
   })
 })

@@ -3,7 +3,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { Backlog } from "../domain/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
-import type { JwtKeyId } from "../domain/Ids.ts"
+import type { GroupRef, JwtKeyId } from "../domain/Ids.ts"
 import type { DeliveryBacklog } from "../ports/EventOutbox.ts"
 import type { JwtKeyNotFound, ProvingKey } from "../ports/JwtKeyStore.ts"
 import type { StoreUnavailable } from "../ports/StoreError.ts"
@@ -22,8 +22,14 @@ export interface Process {
    * Such a caller may only write, because a write checks the key when it begins.
    */
   readonly recall: (apiKey: Redacted.Redacted) => Effect.Effect<Caller | undefined>
-  /** Finds the active public key that a consumer's token names, and its project. */
-  readonly verificationKey: (jwtKeyId: JwtKeyId) => Effect.Effect<ProvingKey, JwtKeyNotFound | StoreUnavailable>
+  /**
+   * Finds the active public key that a consumer's token names, and its project. With the group that the token names, also until
+   * when tokens of that group are refused.
+   */
+  readonly verificationKey: (
+    jwtKeyId: JwtKeyId,
+    groupRef?: GroupRef
+  ) => Effect.Effect<ProvingKey, JwtKeyNotFound | StoreUnavailable>
   /** Counts what waits to be written, in all projects together. */
   readonly getBacklog: () => Effect.Effect<Backlog, StoreUnavailable>
   /** Carries out what waits, until it is interrupted; any number of processes may do so on one set of stores. */

@@ -1,9 +1,10 @@
 /** What a program does for its whole deployment: who is asking, what waits, and the work in the background. */
 import * as Redacted from "effect/Redacted"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import type { Backlog } from "../domain/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
-import { JwtKeyId } from "../domain/Ids.ts"
+import { GroupRef, JwtKeyId } from "../domain/Ids.ts"
 import type { Platform } from "../Platform.ts"
 import type { DeliveryBacklog } from "../ports/EventOutbox.ts"
 import type { ProvingKey } from "../ports/JwtKeyStore.ts"
@@ -36,8 +37,11 @@ export interface ProcessCalls {
    * Such a caller may only write, because a write checks the key when it begins.
    */
   recall(apiKey: string, options?: CallOptions): Promise<Caller | undefined>
-  /** Finds the active public key that a consumer's token names, and its project. */
-  verificationKey(jwtKeyId: string, options?: CallOptions): Promise<ProvingKey>
+  /**
+   * Finds the active public key that a consumer's token names, and its project. With the group that the token names, also until
+   * when tokens of that group are refused.
+   */
+  verificationKey(jwtKeyId: string, options?: CallOptions & { readonly groupRef?: string }): Promise<ProvingKey>
   /** Counts what waits to be written, in all projects together. */
   getBacklog(options?: CallOptions): Promise<Backlog>
   /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
@@ -62,12 +66,18 @@ const senderOf = (send: Sending["send"]): WebhookSender => ({
 })
 
 const decodeKeyId = decoded(JwtKeyId)
+const decodeGroupRef = decoded(Schema.UndefinedOr(GroupRef))
 
 export const processCalls = ({ role, run }: Runner, platform: Platform["Service"]): ProcessCalls => ({
   authenticate: (apiKey, { signal } = {}) => run(platform.authenticate(Redacted.make(apiKey)), signal),
   recall: (apiKey, { signal } = {}) => run(platform.recall(Redacted.make(apiKey)), signal),
-  verificationKey: (jwtKeyId, { signal } = {}) =>
-    run(Effect.flatMap(decodeKeyId(jwtKeyId), platform.verificationKey), signal),
+  verificationKey: (jwtKeyId, { groupRef, signal } = {}) =>
+    run(
+      Effect.flatMap(Effect.all([decodeKeyId(jwtKeyId), decodeGroupRef(groupRef)]), ([id, group]) =>
+        platform.verificationKey(id, group)
+      ),
+      signal
+    ),
   getBacklog: ({ signal } = {}) => run(platform.getBacklog(), signal),
   work: ({ signal, ...options } = {}) => role(platform.work(options), signal),
   getDeliveryBacklog: ({ signal } = {}) => run(platform.getDeliveryBacklog(), signal),

@@ -1,12 +1,13 @@
 /** What every adapter of JwtKeyStore must pass. */
 import { assert, describe } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { JwtKey } from "../domain/JwtKey.ts"
-import { JwtKeyId, ProjectId } from "../domain/Ids.ts"
+import { GroupRef, JwtKeyId, ProjectId } from "../domain/Ids.ts"
 import { Project } from "../domain/Project.ts"
-import { JwtKeyStore } from "../ports/JwtKeyStore.ts"
+import { type JwtKeyChanges, JwtKeyStore } from "../ports/JwtKeyStore.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
@@ -77,6 +78,45 @@ export const suite = (name: string, layer: EmptyStores) =>
         const changed = Sample.jwtKey(1, { label: "New", updateTime: Sample.time(6) })
         same(yield* store.update(projectId, id, { active: true, label: "New" }, Sample.time(6)), changed)
         sameFound(Option.getOrThrow(yield* store.find(id)), { key: changed, project: Sample.project(1) })
+      })
+    )
+
+    test(
+      "keeps audience and issuer, changes them and removes them",
+      Effect.gen(function* () {
+        const store = yield* JwtKeyStore
+        yield* Seed.projects
+        const key = Sample.jwtKey(1, { audience: "fieldgate", issuer: "shop" })
+        yield* store.insert(key)
+        same(Option.getOrThrow(yield* store.find(key.id)).key, key)
+        const update = (changes: JwtKeyChanges) => store.update(key.projectId, key.id, changes, Sample.time(5))
+        const updateTime = Sample.time(5)
+        same(yield* update({ audience: "other" }), { ...key, audience: "other", updateTime })
+        same(yield* update({ issuer: null }), Sample.jwtKey(1, { audience: "other", updateTime }))
+        same(yield* update({ audience: null }), Sample.jwtKey(1, { updateTime }))
+      })
+    )
+
+    test(
+      "answers until when tokens of a group are refused, for that group of that project",
+      Effect.gen(function* () {
+        const store = yield* JwtKeyStore
+        yield* Seed.projects
+        yield* store.insert(Sample.jwtKey(1))
+        yield* store.insert(Sample.jwtKey(2, { projectId: Sample.projectId(2) }))
+        const until = (n: number, groupRef: string) =>
+          Effect.map(store.find(Sample.jwtKeyId(n), GroupRef.make(groupRef)), (found) => {
+            const { refusedUntil } = Option.getOrThrow(found)
+            return refusedUntil === undefined ? undefined : DateTime.formatIso(refusedUntil)
+          })
+        const refuse = (time: DateTime.Utc) => store.refuseTokens(Sample.projectId(), GroupRef.make("acme"), time)
+        assert.isUndefined(yield* until(1, "acme"))
+        yield* refuse(Sample.time(5))
+        yield* refuse(Sample.time(6))
+        assert.strictEqual(yield* until(1, "acme"), DateTime.formatIso(Sample.time(6)))
+        assert.isUndefined(yield* until(2, "acme"))
+        assert.isUndefined(yield* until(1, "globex"))
+        assert.isUndefined(Option.getOrThrow(yield* store.find(Sample.jwtKeyId())).refusedUntil)
       })
     )
 

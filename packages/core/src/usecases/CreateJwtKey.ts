@@ -17,7 +17,7 @@ export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...JwtKeyRe
 
 export const createJwtKey = Effect.fn("CreateJwtKey.createJwtKey")(function* (
   caller: Caller,
-  { algorithm = "RS256", label, project: idOrName, publicKeyPem }: typeof Input.Type
+  { algorithm = "RS256", audience, issuer, label, project: idOrName, publicKeyPem }: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "createJwtKey", idOrName)
   const message = fault(publicKeyPem, yield* (yield* RsaPublicKey).bits(publicKeyPem))
@@ -28,6 +28,8 @@ export const createJwtKey = Effect.fn("CreateJwtKey.createJwtKey")(function* (
     label,
     algorithm,
     publicKeyPem,
+    ...(audience === undefined ? {} : { audience }),
+    ...(issuer === undefined ? {} : { issuer }),
     active: true,
     createTime: yield* DateTime.now
   }

@@ -3,6 +3,7 @@
  * left to its end, with the connection that it needs, and removed by a later call.
  */
 import * as Clock from "effect/Clock"
+import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -13,6 +14,7 @@ import { eraseSeconds } from "../domain/Limits.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { EventOutbox } from "../ports/EventOutbox.ts"
 import { InstallationStore, type KnownInstallation } from "../ports/InstallationStore.ts"
+import { JwtKeyStore } from "../ports/JwtKeyStore.ts"
 import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import { type Erased, OperationStore } from "../ports/OperationStore.ts"
@@ -34,6 +36,7 @@ export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
 ) {
   const { id: projectId } = yield* Access.project(caller, "eraseGroup", idOrName)
   const until = (yield* Clock.currentTimeMillis) + eraseSeconds * 1000
+  yield* refuseTokens(projectId, groupRef)
   const store = yield* InstallationStore
   const installed = yield* store.list(projectId, { groupRef })
   yield* Effect.forEach(installed, ({ id: installationId, integrationId }) =>
@@ -47,6 +50,8 @@ export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
   const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
   const connections = isDone ? yield* (yield* ConnectionStore).removeGroup(projectId, groupRef) : 0
   if (isDone) yield* store.forget(projectId, groupRef)
+  // Tokens that were issued while it ran would bring the group back.
+  yield* refuseTokens(projectId, groupRef)
   // The last step, because the ones before are events too; what a destination was told already is beyond reach.
   yield* (yield* EventOutbox).removeGroup(projectId, groupRef)
   const erasure: GroupErasure = {
@@ -57,6 +62,11 @@ export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
     writesInFlight
   }
   return erasure
+})
+
+/** A token from before an erasure must not make what was erased again. */
+const refuseTokens = Effect.fnUntraced(function* (projectId: ProjectId, groupRef: GroupRef) {
+  yield* (yield* JwtKeyStore).refuseTokens(projectId, groupRef, yield* DateTime.now)
 })
 
 /** Works, and waits for writes in flight, until nothing is left or the time is over. */

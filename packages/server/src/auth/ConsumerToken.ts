@@ -1,13 +1,23 @@
 /** A JWT becomes a consumer, or the reason against it: RS256, a known key, a short life, and whom it is for. Spec 5. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, JwtKeyId } from "@fieldgate/core/domain/Ids"
+import type { JwtKey } from "@fieldgate/core/domain/JwtKey"
 import { clockSkewSeconds, tokenSeconds } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { decodeProtectedHeader, errors, importSPKI, jwtVerify, type ProtectedHeaderParameters } from "jose"
+import {
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  importSPKI,
+  type JWTPayload,
+  jwtVerify,
+  type ProtectedHeaderParameters
+} from "jose"
 import { type TokenFault, TokenRefused } from "./TokenRefused.ts"
 
 const algorithm = "RS256"
@@ -22,18 +32,42 @@ const decodeClaims = Schema.decodeUnknownEffect(
 export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (credential: Redacted.Redacted) {
   const token = Redacted.value(credential)
   const kid = yield* keyIdIn(token)
-  const { key, project } = yield* (yield* Platform)
-    .verificationKey(kid)
+  const { key, project, refusedUntil } = yield* (yield* Platform)
+    .verificationKey(kid, groupIn(token))
     .pipe(Effect.catchTag("JwtKeyNotFound", () => Effect.fail(refused("token-key-unknown"))))
   const now = yield* DateTime.now
   const payload = yield* verified(token, key.publicKeyPem, now)
   const claims = yield* Effect.mapError(decodeClaims(payload), () => refused("token-claims-invalid"))
+  const fault = keyFault(key, payload)
+  if (fault !== undefined) return yield* refused(fault)
+  if (claims.exp <= claims.iat) return yield* refused("token-claims-invalid")
+  if (refusedUntil !== undefined && claims.iat * 1000 <= DateTime.toEpochMillis(refusedUntil))
+    return yield* refused("token-superseded")
   if (claims.exp - claims.iat > tokenSeconds.maximum) return yield* refused("token-lifetime-too-long")
   if (claims.iat > DateTime.toEpochMillis(now) / 1000 + clockSkewSeconds) return yield* refused("token-not-yet-valid")
   const { consumerRef, groupRef } = claims
   const { id: projectId, name: projectName, orgId } = project
   return Caller.Consumer({ projectId, projectName, orgId, groupRef, consumerRef })
 })
+
+/** The group that the token names, before anything of it is proven: it only says which refusals to read along with the key. */
+const groupIn = (token: string): GroupRef | undefined => {
+  try {
+    return Option.getOrUndefined(decodeGroupRef(decodeJwt(token)["groupRef"]))
+  } catch {
+    // The token can't be read, which is reported when its signature is checked.
+    return undefined
+  }
+}
+const decodeGroupRef = Schema.decodeUnknownOption(GroupRef)
+
+/** A token for another audience is not for us (RFC 7519, 4.1.3), also where the key names none. Settled 14. */
+const keyFault = ({ audience, issuer }: JwtKey, { aud, iss }: JWTPayload): TokenFault | undefined => {
+  const named = aud === undefined ? [] : [aud].flat()
+  const isForUs = audience === undefined ? aud === undefined : named.includes(audience)
+  if (!isForUs) return "token-audience-invalid"
+  return issuer === undefined || iss === issuer ? undefined : "token-issuer-invalid"
+}
 
 /** Judged before any key is looked for: what the header says of the signature decides nothing later. */
 const keyIdIn = (token: string): Effect.Effect<JwtKeyId, TokenRefused> =>

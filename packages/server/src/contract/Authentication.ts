@@ -24,7 +24,7 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
           OpenApi.Description,
           "A JWT for one end user, who sees one group: your backend signs it with RS256 and the private half of a JWT " +
             "key, whose id is the header's `kid`. Claims: `groupRef`, `consumerRef`, `iat` and `exp`, at most 600 " +
-            "seconds apart."
+            "seconds apart; `aud` and `iss` as the JWT key names them."
         ),
         HttpApiSecurity.annotate(OpenApi.Format, "JWT")
       ),
@@ -44,6 +44,9 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
       "token-key-unknown",
       "token-signature-invalid",
       "token-claims-invalid",
+      "token-audience-invalid",
+      "token-issuer-invalid",
+      "token-superseded",
       "token-expired",
       "token-not-yet-valid",
       "token-lifetime-too-long",

@@ -56,8 +56,30 @@ export const credentialProblems = {
     status: 401,
     title: "The claims of the token are incomplete",
     cause:
-      "The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds.",
+      "The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds, and exp is later than iat.",
     remedy: "Add or correct the claims, then sign the token again.",
+    retryable: false
+  },
+  "token-audience-invalid": {
+    status: 401,
+    title: "Wrong token audience",
+    cause:
+      "The JWT key names an audience that the token's aud doesn't have, or the token has an aud and the key names no audience.",
+    remedy: "Set the key's audience with PATCH /jwt-keys/{jwtKeyId}, and sign tokens with the same value in aud.",
+    retryable: false
+  },
+  "token-issuer-invalid": {
+    status: 401,
+    title: "Wrong token issuer",
+    cause: "The JWT key names an issuer, and the token's iss is another one or missing.",
+    remedy: "Sign tokens with the key's issuer in iss, or change the key's issuer.",
+    retryable: false
+  },
+  "token-superseded": {
+    status: 401,
+    title: "Token from before an erasure",
+    cause: "The data of the token's group was erased after the token was issued.",
+    remedy: "Get a new token from your backend, if the group is still a customer.",
     retryable: false
   },
   "token-expired": {

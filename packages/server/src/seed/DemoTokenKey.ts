@@ -16,6 +16,9 @@ const algorithm = "RS256"
 /** Short, so that a page left open shows that new tokens are fetched. */
 const seconds = 300
 
+/** What the demo's tokens are for; a key of a folder from before has none, and its tokens then name none. */
+const audience = "fieldgate-demo"
+
 const Kept = Schema.fromJsonString(Schema.Struct({ kid: JwtKeyId, privateKeyPem: Schema.String }))
 type Kept = typeof Kept.Type
 
@@ -23,11 +26,18 @@ type Kept = typeof Kept.Type
 export const ensure = Effect.fn("DemoTokenKey.ensure")(function* (folder: string, project: ProjectId) {
   const kept = yield* DataFolder.readSecret(folder, DataFolder.entries.tokenKey)
   const known = Option.isSome(kept) ? yield* knownKey(kept.value) : Option.none()
-  const { kid, privateKeyPem } = Option.isSome(known) ? known.value : yield* makeKey(folder, project)
+  const { kid, privateKeyPem, aud } = Option.isSome(known) ? known.value : yield* makeKey(folder, project)
   const key = yield* Effect.promise(() => importPKCS8(privateKeyPem, algorithm))
   return Effect.fnUntraced(function* ({ consumerRef, groupRef }: DemoSubject) {
     const iat = Math.floor(DateTime.toEpochMillis(yield* DateTime.now) / 1000)
-    const claims = { sub: consumerRef, groupRef, consumerRef, iat, exp: iat + seconds }
+    const claims = {
+      ...(aud === undefined ? {} : { aud }),
+      sub: consumerRef,
+      groupRef,
+      consumerRef,
+      iat,
+      exp: iat + seconds
+    }
     return yield* Effect.promise(() => new SignJWT(claims).setProtectedHeader({ alg: algorithm, kid }).sign(key))
   })
 })
@@ -36,7 +46,9 @@ export const ensure = Effect.fn("DemoTokenKey.ensure")(function* (folder: string
 const knownKey = Effect.fnUntraced(function* (secret: Redacted.Redacted) {
   const platform = yield* Platform
   return yield* Schema.decodeEffect(Kept)(Redacted.value(secret)).pipe(
-    Effect.tap(({ kid }) => platform.verificationKey(kid)),
+    Effect.flatMap((kept) =>
+      Effect.map(platform.verificationKey(kept.kid), ({ key }) => ({ ...kept, aud: key.audience }))
+    ),
     Effect.asSome,
     Effect.catchTag(["SchemaError", "JwtKeyNotFound"], () => Effect.succeedNone)
   )
@@ -46,8 +58,13 @@ const makeKey = Effect.fnUntraced(function* (folder: string, project: ProjectId)
   const platform = yield* Platform
   const pair = yield* Effect.promise(() => generateKeyPair(algorithm, { extractable: true }))
   const publicKeyPem = yield* Effect.promise(() => exportSPKI(pair.publicKey))
-  const { id: kid } = yield* platform.createJwtKey(Caller.Host(), { project, label: "demo page", publicKeyPem })
+  const { id: kid } = yield* platform.createJwtKey(Caller.Host(), {
+    project,
+    label: "demo page",
+    publicKeyPem,
+    audience
+  })
   const made: Kept = { kid, privateKeyPem: yield* Effect.promise(() => exportPKCS8(pair.privateKey)) }
   yield* DataFolder.writeSecret(folder, DataFolder.entries.tokenKey, Redacted.make(JSON.stringify(made)))
-  return made
+  return { ...made, aud: audience }
 })

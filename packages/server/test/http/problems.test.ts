@@ -14,7 +14,7 @@ import { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import { ProjectNameTaken, ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
-import { ApiKeyNotFound } from "@fieldgate/core/ports/ApiKeyStore"
+import { ApiKeyNotFound, LastFullKey } from "@fieldgate/core/ports/ApiKeyStore"
 import { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
 import {
   type ProviderFailure,
@@ -77,6 +77,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   ...(Object.keys(tokenFaults) as ReadonlyArray<TokenFault>).map(
     (fault) => [new TokenRefused({ fault }), 401, fault] as const
   ),
+  [new LastFullKey({ apiKeyId: "k" }), 409, "last-full-key"],
   [new ApiKeyNotFound({ apiKeyId: "k" }), 404, "api-key-not-found"],
   [new JwtKeyNotFound({ jwtKeyId: "k" }), 404, "jwt-key-not-found"],
   [new ProjectNameTaken({ name: "shop" }), 400, "input-validation"],
@@ -178,6 +179,7 @@ describe("Failures and their problems", () => {
         "integration-exists",
         "provider-app-exists",
         "connection-in-use",
+        "last-full-key",
         "destination-exists",
         "destination-inactive"
       ].includes(name)

@@ -21,7 +21,7 @@ const accepted: ReadonlyArray<readonly [string, Odd]> = [
   ["of exactly ten minutes", { claims: { exp: now + 600 } }],
   ["that expired within the clock skew", { claims: { iat: now - 100, exp: now - 29 } }],
   ["of a clock that is a little ahead", { claims: { iat: now + 30, exp: now + 330 } }],
-  ["with other claims beside its own", { claims: { iss: "shop", aud: "x", roles: ["a"] } }]
+  ["with other claims beside its own", { claims: { iss: "shop", roles: ["a"] } }]
 ]
 
 const refused: ReadonlyArray<readonly [string, string, Odd]> = [
@@ -43,6 +43,10 @@ const refused: ReadonlyArray<readonly [string, string, Odd]> = [
   ["token-claims-invalid", "no exp", { claims: { exp: undefined } }],
   ["token-claims-invalid", "no iat", { claims: { iat: undefined } }],
   ["token-claims-invalid", "times that are texts", { claims: { exp: "2026-11-21T10:05:00Z" } }],
+  ["token-claims-invalid", "an end that is its start", { claims: { iat: now, exp: now } }],
+  ["token-claims-invalid", "an end before its start, within the clock skew", { claims: { iat: now, exp: now - 5 } }],
+  ["token-audience-invalid", "an audience that the key does not name", { claims: { aud: "another-service" } }],
+  ["token-audience-invalid", "a list of audiences that the key does not name", { claims: { aud: ["a", "b"] } }],
   ["token-malformed", "a header that must be understood and isn't", { header: { crit: ["x"], x: 1 } }]
 ]
 
@@ -138,3 +142,60 @@ const rebuilt = (good: string, { header }: Odd): string => {
   const before: object = JSON.parse(Buffer.from(first, "base64url").toString())
   return [Buffer.from(JSON.stringify({ ...before, ...header })).toString("base64url"), ...others].join(".")
 }
+
+describe("The audience and issuer of a JWT key", () => {
+  const site = Effect.gen(function* () {
+    const { call, get, kid, token } = yield* served
+    const change = (jwtKey: { readonly audience?: string | null; readonly issuer?: string | null }) =>
+      call(`${path}/jwt-keys/${kid}`, { method: "PATCH", body: { updateMask: Object.keys(jwtKey), jwtKey } })
+    const ask = (claims: Odd["claims"]) =>
+      Effect.flatMap(token({ claims: claims ?? {} }), (value) =>
+        Effect.map(get(value), ({ json, status }) => (status === 200 ? 200 : json.type.split(":").at(-1)))
+      )
+    return { ask, change }
+  })
+
+  it.effect("5 settled 14: are what a token must name, alone or among others", () =>
+    Effect.gen(function* () {
+      const { ask, change } = yield* site
+      const changed = yield* change({ audience: "fieldgate", issuer: "shop" })
+      expect(changed.json).toMatchObject({ audience: "fieldgate", issuer: "shop" })
+      expect(yield* ask({ aud: "fieldgate", iss: "shop" })).toBe(200)
+      expect(yield* ask({ aud: ["other", "fieldgate"], iss: "shop" })).toBe(200)
+      expect(yield* ask({ aud: "fieldgate2", iss: "shop" })).toBe("token-audience-invalid")
+      expect(yield* ask({ iss: "shop" })).toBe("token-audience-invalid")
+      expect(yield* ask({ aud: "fieldgate" })).toBe("token-issuer-invalid")
+      expect(yield* ask({ aud: "fieldgate", iss: "Shop" })).toBe("token-issuer-invalid")
+    })
+  )
+
+  it.effect("are removed by null", () =>
+    Effect.gen(function* () {
+      const { ask, change } = yield* site
+      yield* change({ audience: "fieldgate", issuer: "shop" })
+      const { json } = yield* change({ audience: null, issuer: null })
+      expect([json.audience, json.issuer]).toEqual([undefined, undefined])
+      expect(yield* ask({ iss: "anyone" })).toBe(200)
+    })
+  )
+})
+
+describe("After a group's data was erased", () => {
+  it.effect("its tokens from before are refused, and other groups' and newer ones are not", () =>
+    Effect.gen(function* () {
+      const { call, get, token } = yield* served
+      const before = yield* token()
+      const ahead = yield* token({ claims: { iat: now + 5 } })
+      const neighbour = yield* token({ claims: { groupRef: "globex" } })
+      expect((yield* get(before)).status).toBe(200)
+      yield* TestClock.adjust("10 seconds")
+      expect((yield* call(`${path}/groups/acme/data`, { method: "DELETE" })).json.complete).toBe(true)
+      for (const value of [before, ahead]) {
+        expect((yield* get(value)).json).toMatchObject({ status: 401, type: "urn:fieldgate:problem:token-superseded" })
+      }
+      expect((yield* get(neighbour)).status).toBe(200)
+      yield* TestClock.adjust("1 second")
+      expect((yield* get(yield* token())).status).toBe(200)
+    })
+  )
+})

@@ -12,6 +12,8 @@ const jwtKeyMembers = {
   label: "What people call the key.",
   algorithm: "How tokens are signed.",
   publicKeyPem: "The RSA public key.",
+  audience: "What tokens must name in `aud`. Without it, a token that has an `aud` is refused.",
+  issuer: "What tokens must name in `iss`.",
   active: "Whether the key is accepted.",
   createTime: "When the key was created.",
   updateTime: "When the key was last changed."
@@ -93,7 +95,9 @@ export const administrationDescriptions: Readonly<Record<string, Described>> = {
     members: {
       label: "What people call the key.",
       algorithm: "How tokens are signed. Default: `RS256`, the only one.",
-      publicKeyPem: "An RSA public key of 2048 to 8192 bits: PEM that begins with `-----BEGIN PUBLIC KEY-----`."
+      publicKeyPem: "An RSA public key of 2048 to 8192 bits: PEM that begins with `-----BEGIN PUBLIC KEY-----`.",
+      audience: "What tokens must name in `aud`. Default: tokens must not have an `aud`.",
+      issuer: "What tokens must name in `iss`. Default: any issuer, or none."
     }
   },
   JwtKeyUpdate: {

@@ -1,4 +1,4 @@
-/** Since when a project has had a key, by which only its own keys make more. */
+/** Whose tokens and keys are accepted: first keys, audiences and issuers, and groups whose data was erased. */
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
@@ -17,7 +17,14 @@ const statements = [
       update project set first_key_time = new.create_time where id = new.project_id and first_key_time is null;
       return null;
     end $$`,
-  `create trigger api_key_added after insert on api_key for each row execute function note_first_key()`
+  `create trigger api_key_added after insert on api_key for each row execute function note_first_key()`,
+  `alter table jwt_key add column audience text, add column issuer text`,
+  `create table refused_token (
+    project_id uuid not null references project on delete cascade,
+    group_digest bytea not null,
+    refused_until timestamptz(3) not null,
+    primary key (project_id, group_digest)
+  )`
 ]
 
 export default Effect.gen(function* () {
