@@ -28,9 +28,19 @@ const server = {
   test: {
     ...stateless("server", [
       "packages/server/test/*.test.ts",
-      "packages/server/test/!(browser|http|image)/**/*.test.ts"
+      "packages/server/test/!(attacks|browser|http|image)/**/*.test.ts"
     ]).test,
     globalSetup: ["packages/server/test/sql/ServerSchemas.ts", builtPages]
+  }
+}
+
+/** Its files run after each other, and before or after those of other projects. */
+const attacks = {
+  ...sources,
+  test: {
+    ...node("attacks", ["packages/server/test/attacks/*.test.ts"]).test,
+    fileParallelism: false,
+    sequence: { groupOrder: 1 }
   }
 }
 
@@ -96,6 +106,8 @@ export default defineConfig({
       // Each test has a platform of its own in memory; webhooks go over real connections, so theirs stays apart.
       stateless("http", ["packages/server/test/http/!(destinations).test.ts"]),
       node("webhooks", ["packages/server/test/http/destinations.test.ts"]),
+      // Servers in processes of their own, whose event loop and memory are measured: nothing else may run beside them.
+      attacks,
       stateless("console", ["packages/server/console/test/**/*.test.ts"]),
       node("client", ["packages/client/test/*.test.ts"]),
       node("pack", ["packages/react/test/pack/*.test.ts"]),

@@ -27,10 +27,35 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
     "every refusal"
   ],
   ["Bytes in a request's body", `${defaults.bodyLimitBytes}`, "413 `body-too-large`"],
+  ["Properties and items in a request's body", `at most ${Limits.jsonValues.maximum}`, "also in one saved config"],
+  ["Fields of a record, nested ones counted", `at most ${Limits.recordFields.maximum}`, "`record`, `batch[].record`"],
+  ["Fields of a whole write, defaults counted", `at most ${Limits.requestFields.maximum}`, "`batch`"],
+  ["Characters in the name of a field", `at most ${Limits.fieldNameCharacters.maximum}`, "records, configs"],
+  [
+    "Selected fields, mappings, value mappings or settings of an object",
+    `at most ${Limits.objectSettings.maximum} each`,
+    "`config.content`"
+  ],
+  ["Characters in a saved config", `at most ${Limits.configCharacters.maximum}`, "`config.content`"],
+  [
+    "Operations of a JSON Patch, members of a mask",
+    `at most ${Limits.patchOperations.maximum}`,
+    "`changes`, `updateMask`"
+  ],
   [
     "Characters in a group's or consumer's reference",
     `at most ${Limits.referenceCharacters.maximum}`,
     "`groupRef`, `consumerRef`"
+  ],
+  [
+    "Characters in the name of a group, consumer or workspace",
+    `at most ${Limits.ownerNameCharacters.maximum}`,
+    "`groupName`, `consumerName`, `providerWorkspaceRef`"
+  ],
+  [
+    "Facts about an account",
+    `at most ${Limits.accountFacts.maximum}, each value at most ${Limits.accountFacts.valueCharacters} characters`,
+    "`providerMetadata`"
   ],
   [
     "Characters in an `Idempotency-Key`",

@@ -81,13 +81,15 @@ const ofSample = (
   object: string,
   selected: ReadonlyArray<Selected>,
   place: Place
-): ReadonlyArray<InputFault> =>
-  errors.flatMap(({ field, message }): ReadonlyArray<InputFault> => {
-    const wanted = selected.filter(({ value }) => FieldPath.keysOf(value)[0]?.toLowerCase() === field?.toLowerCase())
+): ReadonlyArray<InputFault> => {
+  const byField = Map.groupBy(selected, ({ value }) => FieldPath.keysOf(value)[0]?.toLowerCase())
+  return errors.flatMap(({ field, message }): ReadonlyArray<InputFault> => {
+    const wanted = byField.get(field?.toLowerCase()) ?? []
     return wanted.length === 0
       ? [{ name: place(), value: object, message }]
       : wanted.map((each) => ({ ...each, message }))
   })
+}
 
 const missingField = (field: string, object: string): string =>
   `the field "${field}" was not found on ${object}: it doesn't exist, or the connected user may not see it`

@@ -1,5 +1,4 @@
 /** A JSON Patch of one object's settings: the operations add, remove and replace of RFC 6902, all or none. Spec 4.5. */
-import * as JsonPatch from "effect/JsonPatch"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { InputFault } from "../domain/InputFault.ts"
@@ -25,27 +24,88 @@ export const ConfigChange = Schema.Struct({
   .annotate({ identifier: "ConfigChange" })
 export type ConfigChange = typeof ConfigChange.Type
 
-/** The object after the changes, in their order; or the first that can't be made, because the others rest on it. */
+/** The object after the changes, in their order; or the first that can't be made, because the others depend on it. */
 export const apply = (
   changes: ReadonlyArray<ConfigChange>,
   object: Json
 ): Result.Result<Json, ReadonlyArray<InputFault>> => {
-  let changed = object
+  // A copy that the changes are made in: copying around each change would cost the object for each of them.
+  const document = { root: copyOf(object) }
   for (const [index, change] of changes.entries()) {
-    const result = Result.try(() => JsonPatch.apply([operationOf(change)], changed))
-    if (Result.isFailure(result)) return Result.fail([faultOf(change, index, result.failure)])
-    changed = result.success
+    const reason = make(document, change)
+    if (reason !== undefined) return Result.fail([faultOf(change, index, reason)])
   }
-  return Result.succeed(changed)
+  return Result.succeed(document.root)
 }
 
-const operationOf = ({ op, path, value = null }: ConfigChange): JsonPatch.JsonPatchOperation =>
-  op === "remove" ? { op, path } : { op, path, value }
+type Draft = string | number | boolean | null | Array<Draft> | { [key: string]: Draft }
 
-const faultOf = ({ op, path }: ConfigChange, index: number, cause: unknown): InputFault => ({
+/** Own properties of any name, also of those that mean something to the language. */
+const copyOf = (value: Json): Draft => {
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map(copyOf)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOf(inner)]))
+}
+
+const isContainer = (value: Draft | undefined): value is Array<Draft> | { [key: string]: Draft } =>
+  typeof value === "object" && value !== null
+
+/** Makes one change in place, or returns why it can't be made. */
+const make = (document: { root: Draft }, { op, path, value = null }: ConfigChange): string | undefined => {
+  const keys = path.split("/").slice(1).map(unescaped)
+  const last = keys.pop()
+  if (last === undefined) {
+    if (op === "remove") return "the root can't be removed"
+    document.root = copyOf(value)
+    return undefined
+  }
+  let parent: Draft | undefined = document.root
+  for (const key of keys) parent = childOf(parent, key)
+  if (!isContainer(parent)) return "parent not found, or neither an object nor an array"
+  return Array.isArray(parent) ? makeInArray(parent, last, op, value) : makeInObject(parent, last, op, value)
+}
+
+const unescaped = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~")
+
+const arrayIndex = /^(?:0|[1-9]\d*)$/u
+
+const childOf = (parent: Draft | undefined, key: string): Draft | undefined => {
+  if (!isContainer(parent)) return undefined
+  if (Array.isArray(parent)) return arrayIndex.test(key) ? parent[Number(key)] : undefined
+  return Object.hasOwn(parent, key) ? parent[key] : undefined
+}
+
+const makeInArray = (parent: Array<Draft>, last: string, op: ConfigChange["op"], value: Json): string | undefined => {
+  const index = last === "-" && op === "add" ? parent.length : Number(last)
+  if (last !== "-" && !arrayIndex.test(last)) return `"${last}" is not an index of an array`
+  if (!(index < parent.length || (op === "add" && index === parent.length))) {
+    return `the array has ${parent.length} items`
+  }
+  if (op === "replace") parent[index] = copyOf(value)
+  else if (op === "add") parent.splice(index, 0, copyOf(value))
+  else parent.splice(index, 1)
+  return undefined
+}
+
+const makeInObject = (
+  parent: { [key: string]: Draft },
+  last: string,
+  op: ConfigChange["op"],
+  value: Json
+): string | undefined => {
+  if (op !== "add" && !Object.hasOwn(parent, last)) return `"${last}" does not exist`
+  if (op === "remove") Reflect.deleteProperty(parent, last)
+  else {
+    const property = { value: copyOf(value), writable: true, enumerable: true, configurable: true }
+    Object.defineProperty(parent, last, property)
+  }
+  return undefined
+}
+
+const faultOf = ({ op, path }: ConfigChange, index: number, reason: string): InputFault => ({
   name: `changes[${index}].path`,
   value: path,
-  message: `${op} can't be made at "${path}": ${cause instanceof Error ? cause.message : String(cause)}${hints[op]}`
+  message: `${op} can't be made at "${path}": ${reason}${hints[op]}`
 })
 
 const hints = {

@@ -1,4 +1,5 @@
 /** What can't be saved, whatever the account holds: objects that nobody defined, and what the provider can't do. Spec 2.9, 3, 8. */
+import * as ContentBounds from "./ContentBounds.ts"
 import type { Capabilities } from "../domain/Capabilities.ts"
 import type { ConfigContent, WriteObject } from "../domain/Config.ts"
 import type { InputFault } from "../domain/InputFault.ts"
@@ -18,6 +19,7 @@ export interface Proposal {
 
 /** Every reason against it, in the order of the content. */
 export const refusals = (proposal: Proposal): ReadonlyArray<InputFault> => [
+  ...ContentBounds.faults(proposal.content, proposal.at),
   ...foreignProvider(proposal),
   ...nothingChosen(proposal),
   ...(["read", "write"] as const).flatMap((action) => objectFaults(proposal, action)),

@@ -3,7 +3,8 @@ import * as Result from "effect/Result"
 import type { InputFault } from "../domain/InputFault.ts"
 import { nameOf } from "../domain/InputName.ts"
 import type { Json, RecordFields } from "../domain/Json.ts"
-import { isObject, valueAt, withValue } from "../write/FieldPath.ts"
+import { isObject, valueAt } from "../write/FieldPath.ts"
+import * as FieldTree from "../write/FieldTree.ts"
 
 const object = "<object>"
 
@@ -48,9 +49,9 @@ export const apply = (
   const read = updateMask.map((mask, index) => replacementOf(mask, index, update))
   const faults = read.flatMap((each) => ("fault" in each ? [each.fault] : []))
   if (faults.length > 0) return Result.fail(faults)
-  const replaced = read.reduce(
-    (result, each) => ("keys" in each ? withValue(result, each.keys, each.value) : result),
-    installation
+  const replaced = FieldTree.withValues(
+    installation,
+    read.flatMap((each) => ("keys" in each ? [[each.keys, each.value] as const] : []))
   )
   return Result.succeed(withInheritance(installation, replaced))
 }
@@ -79,9 +80,11 @@ const writeObjects: Keys = ["config", "content", "write", "objects"]
 const withInheritance = (before: RecordFields, after: RecordFields): RecordFields => {
   const [former, saved] = [valueAt(before, writeObjects), valueAt(after, writeObjects)]
   if (!isObject(former) || !isObject(saved)) return after
-  return Object.keys(saved).reduce((result, name) => {
+  const kept = Object.entries(saved).flatMap(([name, object]) => {
     const inherits = valueAt(former, [name, "inheritMapping"])
-    const kept = inherits !== undefined && isObject(saved[name]) && !Object.hasOwn(saved[name], "inheritMapping")
-    return kept ? withValue(result, [...writeObjects, name, "inheritMapping"], inherits) : result
-  }, after)
+    return inherits !== undefined && isObject(object) && !Object.hasOwn(object, "inheritMapping")
+      ? [[[...writeObjects, name, "inheritMapping"], inherits] as const]
+      : []
+  })
+  return FieldTree.withValues(after, kept)
 }

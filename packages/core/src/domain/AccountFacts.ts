@@ -2,18 +2,21 @@
 import * as Schema from "effect/Schema"
 import type { Connection, ProviderMetadata } from "./Connection.ts"
 import type { InputFault } from "./InputFault.ts"
+import { accountFacts } from "./Limits.ts"
 import type { DeclaredInfo } from "./SignIn.ts"
 import { isStorable } from "./Text.ts"
 
 /** As a request brings them. Whatever it says of their source, the consumer has told them. */
 export const ToldFacts = Schema.Record(
-  Schema.String.check(isStorable("the name of a fact")),
+  Schema.String.check(isStorable("the name of a fact"), Schema.isMaxLength(accountFacts.nameCharacters)),
   Schema.Struct({
-    value: Schema.String.check(isStorable("a fact")),
+    value: Schema.String.check(isStorable("a fact"), Schema.isMaxLength(accountFacts.valueCharacters)),
     source: Schema.optionalKey(Schema.String),
-    displayName: Schema.optionalKey(Schema.String.check(isStorable("displayName")))
+    displayName: Schema.optionalKey(
+      Schema.String.check(isStorable("displayName"), Schema.isMaxLength(accountFacts.nameCharacters))
+    )
   })
-)
+).check(Schema.isMaxProperties(accountFacts.maximum))
 export type ToldFacts = typeof ToldFacts.Type
 
 type Facts = typeof ProviderMetadata.Type

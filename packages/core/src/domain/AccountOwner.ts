@@ -2,9 +2,11 @@
 import * as Schema from "effect/Schema"
 import { ToldFacts } from "./AccountFacts.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "./Ids.ts"
+import { ownerNameCharacters } from "./Limits.ts"
 import { isStorable } from "./Text.ts"
 
-const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable(name)))
+const text = (name: string) =>
+  Schema.optionalKey(Schema.String.check(isStorable(name), Schema.isMaxLength(ownerNameCharacters.maximum)))
 
 export const owner = {
   provider: ProviderName,

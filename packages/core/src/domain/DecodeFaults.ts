@@ -49,7 +49,12 @@ const visit = (issue: SchemaIssue.Issue, path: Path, around: SchemaAST.AST | und
       return visit(issue.issue, path, around, tell)
     case "Filter":
       return isLeaf(issue.issue)
-        ? tell("invalid-input", path, (name) => Sentences.refusedByCheck(name, issue.filter, around), inputOf(issue))
+        ? tell(
+            "invalid-input",
+            path,
+            (name) => Sentences.refusedByCheck(name, issue.filter, around, inputOf(issue)),
+            inputOf(issue)
+          )
         : visit(issue.issue, path, around, tell)
     case "MissingKey":
       return tellMissing(issue, path, tell)

@@ -36,11 +36,12 @@ export const wrongKind = (name: string, ast: SchemaAST.AST, value: unknown): str
 export const refusedByCheck = (
   name: string,
   filter: SchemaAST.Filter<unknown>,
-  ast: SchemaAST.AST | undefined
+  ast: SchemaAST.AST | undefined,
+  value?: unknown
 ): string =>
   messageOf(filter.annotations) ??
   (ast && checkMessage(ast)) ??
-  usualCheck(name, filter) ??
+  usualCheck(name, filter, value) ??
   `${name} isn't a valid value`
 
 /** What a value of its own accord is refused with. */
@@ -50,10 +51,15 @@ export const refused = (name: string, annotations: { readonly [key: string]: unk
 type Bounds = Readonly<Record<string, unknown>>
 
 /** Checks that need no words of their own, by the id that Effect gives them; each knows its bounds. */
-const usualChecks: Readonly<Record<string, (bounds: Bounds) => string>> = {
+const usualChecks: Readonly<Record<string, (bounds: Bounds, value: unknown) => string>> = {
   isMinLength: ({ minLength }) =>
     minLength === 1 ? "must not be empty" : `must have at least ${String(minLength)} characters`,
-  isMaxLength: ({ maxLength }) => `must have at most ${String(maxLength)} characters`,
+  isMaxLength: ({ maxLength }, value) =>
+    Array.isArray(value)
+      ? `must have at most ${String(maxLength)} items; it has ${value.length}`
+      : `must have at most ${String(maxLength)} characters${typeof value === "string" ? `; it has ${value.length}` : ""}`,
+  isMaxProperties: ({ maxProperties }, value) =>
+    `must have at most ${String(maxProperties)} entries${Predicate.isReadonlyObject(value) ? `; it has ${Object.keys(value).length}` : ""}`,
   isFinite: () => "must be a number",
   isInt: () => "must be a whole number",
   isGreaterThan: ({ exclusiveMinimum }) => `must be more than ${String(exclusiveMinimum)}`,
@@ -62,10 +68,10 @@ const usualChecks: Readonly<Record<string, (bounds: Bounds) => string>> = {
   isUnique: () => "must hold nothing twice"
 }
 
-const usualCheck = (name: string, filter: SchemaAST.Filter<unknown>): string | undefined => {
+const usualCheck = (name: string, filter: SchemaAST.Filter<unknown>, value: unknown): string | undefined => {
   const { id = "", payload } = filter.annotations?.representation ?? {}
   const sentence = usualChecks[id.replace("effect/schema/", "")]
-  return sentence && `${name} ${sentence(Predicate.isReadonlyObject(payload) ? payload : {})}`
+  return sentence && `${name} ${sentence(Predicate.isReadonlyObject(payload) ? payload : {}, value)}`
 }
 
 /** The values of an enumeration, quoted; empty for anything else. */

@@ -18,6 +18,30 @@ export const deadlineHours = { minimum: 1, maximum: 48, default: 1 }
 /** How long a provider may still be working on a call whose answer was lost, unless its driver sets another time. */
 export const longestCallMinutes = 15
 
+/** Properties of one record, nested ones counted. No CRM has objects with more fields. */
+export const recordFields = { maximum: 1000 }
+
+/** Properties of all records of one write together: a batch is planned in slices, and this bounds their number. */
+export const requestFields = { maximum: 20_000 }
+
+/** Characters in the name of a record's field, or the path to a nested one. */
+export const fieldNameCharacters = { maximum: 256 }
+
+/** Properties and items in the JSON of one body, and of one saved config: each costs time before its meaning is known. */
+export const jsonValues = { maximum: 25_000 }
+
+/** Characters in the JSON of one saved config: as many as one body may bring. */
+export const configCharacters = { maximum: 1024 * 1024 }
+
+/** Selected fields, mappings or settings of one object in a config. */
+export const objectSettings = { maximum: 2000 }
+
+/** Operations of one JSON Patch, and members named by one mask. */
+export const patchOperations = { maximum: 500 }
+
+/** Fields that are planned before other requests get a turn. */
+export const planningSlice = 250
+
 /** Headers of a caller in one write. The spec names none; no provider's web server takes more. */
 export const forwardedHeaders = { maximum: 100 }
 
@@ -35,6 +59,12 @@ export const displayNameCharacters = { maximum: 100 }
 
 /** Characters in a group's or consumer's reference. The spec names none; an index must hold it. */
 export const referenceCharacters = { maximum: 512 }
+
+/** Characters in the display name of a group, a consumer or a workspace. */
+export const ownerNameCharacters = { maximum: 256 }
+
+/** Facts about an account in `providerMetadata`: how many, and the characters of a name and of a value. */
+export const accountFacts = { maximum: 64, nameCharacters: 256, valueCharacters: 2048 }
 
 /** Characters in an `Idempotency-Key`. */
 export const idempotencyKeyCharacters = { maximum: 255 }

@@ -3,7 +3,16 @@ import * as Schema from "effect/Schema"
 import { GroupRef } from "./Ids.ts"
 import { RecordFields } from "./Json.ts"
 import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
-import { batchRecords, deadlineHours, maxDelayMinutes, retryDeadlineHours } from "./Limits.ts"
+import * as JsonSize from "./JsonSize.ts"
+import {
+  batchRecords,
+  deadlineHours,
+  fieldNameCharacters,
+  maxDelayMinutes,
+  recordFields,
+  requestFields,
+  retryDeadlineHours
+} from "./Limits.ts"
 
 export const WriteType = Schema.Literals(["create", "update", "delete"])
 export type WriteType = typeof WriteType.Type
@@ -24,8 +33,25 @@ export const Association = Schema.Struct({
 }).annotate({ identifier: "Association" })
 export interface Association extends Schema.Schema.Type<typeof Association> {}
 
+/** A record within the bounds of one. */
+const BoundedRecord = RecordFields.check(
+  Schema.makeFilter((record) => {
+    const { longestName, properties } = JsonSize.of(record)
+    return [
+      ...(properties > recordFields.maximum
+        ? [`a record has at most ${recordFields.maximum} fields, nested ones counted; this one has ${properties}`]
+        : []),
+      ...(longestName > fieldNameCharacters.maximum
+        ? [
+            `the name of a field has at most ${fieldNameCharacters.maximum} characters; the longest one here has ${longestName}`
+          ]
+        : [])
+    ]
+  })
+)
+
 export const BatchItem = Schema.Struct({
-  record: RecordFields,
+  record: BoundedRecord,
   associations: Schema.optionalKey(Schema.Array(Association))
 }).annotate({ identifier: "BatchItem" })
 export interface BatchItem extends Schema.Schema.Type<typeof BatchItem> {}
@@ -46,9 +72,15 @@ export const WriteRequest = Schema.Struct({
   /** Explain the write and don't carry it out: nothing is sent and nothing stored. */
   dryRun: Schema.optionalKey(Schema.Boolean),
   mode: Schema.optionalKey(WriteMode),
-  record: Schema.optionalKey(RecordFields),
+  record: Schema.optionalKey(BoundedRecord),
   batch: Schema.optionalKey(
     Schema.Array(BatchItem).check(
+      Schema.makeFilter((items) => {
+        const fields = items.reduce((sum, { record }) => sum + JsonSize.of(record).properties, 0)
+        return fields > requestFields.maximum
+          ? `the records of a batch have at most ${requestFields.maximum} fields together; these have ${fields}`
+          : undefined
+      }),
       Schema.isBetweenLength(batchRecords.minimum, batchRecords.maximum, {
         message: `batch holds ${batchRecords.minimum} to ${batchRecords.maximum} items`
       })

@@ -43,12 +43,15 @@ export const check = Effect.fnUntraced(function* ({ at, before, chosen, content,
   const refused = ConfigRefusals.refusals(before === undefined ? proposal : { ...proposal, before: before.content })
   const { connection, faults } = chosen
   yield* orGoOn([...faults, ...refused])
+  // Each step walks through all settings: other requests get a turn between them.
+  yield* Effect.yieldNow
   if (connection === undefined) return yield* Effect.die("a connection that is missing without a fault")
   if (skipSampling) return { connection, warnings: [] }
   const objects = ObjectsToCheck.of(content, before?.connection.id === connection.id ? before.content : undefined)
   const { unchecked, ...seen } = yield* look(driver, connection, content, objects).pipe(
     Effect.annotateLogs({ groupRef: connection.group.groupRef, connectionId: connection.id })
   )
+  yield* Effect.yieldNow
   const found = AccountRefusals.findings({ definition, content, objects, at, ...seen })
   const [fault, ...others] = found.refusals
   if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })

@@ -47,6 +47,8 @@ export const explainOn = Effect.fnUntraced(function* (
   const stripped = { ...account, credentials: withoutSecrets(account.credentials) }
   const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known)
   const empty = idle.map((place) => nothingToSend(plan.write.shape === "record" ? undefined : place))
+  // What follows walks through every field of the plan again.
+  if (plan.write.shape === "batch") yield* Effect.yieldNow
   const warnings = [...more, ...plan.warnings, ...empty]
   const explanation: Explanation = {
     dryRun: true,
@@ -57,5 +59,6 @@ export const explainOn = Effect.fnUntraced(function* (
     ...(errors.length === 0 ? {} : { errors }),
     ...(warnings.length === 0 ? {} : { warnings })
   }
+  if (plan.write.shape === "batch") yield* Effect.yieldNow
   return explanation
 })

@@ -8,6 +8,7 @@ import type { Caller } from "../domain/Caller.ts"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import type { Installation } from "../domain/Installation.ts"
+import { patchOperations } from "../domain/Limits.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import { valueAt, withValue } from "../write/FieldPath.ts"
 import * as Access from "./Access.ts"
@@ -20,7 +21,7 @@ export const ObjectPatch = Schema.Struct({
   /** In place of `groupRef`. */
   installationId: Schema.optionalKey(InstallationId),
   action: Schema.Literals(["read", "write", "subscribe"]),
-  changes: Schema.NonEmptyArray(ConfigPatch.ConfigChange)
+  changes: Schema.NonEmptyArray(ConfigPatch.ConfigChange).check(Schema.isMaxLength(patchOperations.maximum))
 }).annotate({ identifier: "ObjectPatch" })
 type ObjectPatch = typeof ObjectPatch.Type
 

@@ -9,6 +9,7 @@ import { ConfigContentUpdate } from "../domain/Config.ts"
 import { ConfigId, ConnectionId } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import type { Installation } from "../domain/Installation.ts"
+import { patchOperations } from "../domain/Limits.ts"
 import { isStorable } from "../domain/Text.ts"
 import * as Access from "./Access.ts"
 import * as SaveConfig from "./SaveConfig.ts"
@@ -16,7 +17,7 @@ import { SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
 /** What a request to update brings: only masked members are applied. */
 export const InstallationUpdate = Schema.Struct({
-  updateMask: Schema.NonEmptyArray(Schema.String).annotateKey({
+  updateMask: Schema.NonEmptyArray(Schema.String).check(Schema.isMaxLength(patchOperations.maximum)).annotateKey({
     messageMissingKey:
       'updateMask is required: name the members to change, for example ["config.content.write.objects"]'
   }),

@@ -59,6 +59,7 @@ const writeOnce = Effect.fnUntraced(function* (
   }
   const { integrationId } = target
   const claim = yield* Idempotency.claimOf(caller, idempotencyKey, { integrationId, objectName, request })
+  if (request.batch !== undefined) yield* Effect.yieldNow
   const before = yield* Idempotency.replay(projectId, claim, idempotencyKey)
   if (Option.isSome(before)) return before.value
   return yield* Effect.catchTag(carryOut(target, input, claim), "IdempotencyKeyTaken", () =>

@@ -63,7 +63,7 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
 /** The value that goes, and where it comes from. */
 const valueOf = ({ field, source, value }: Candidate, target: string | undefined, rules: FieldRules) => {
   if (source === "default") return { value, source } as const
-  const mapped = mappedValue(rules, target === undefined ? [field] : [field, target], value)
+  const mapped = mappedValue(rules.values, target === undefined ? [field] : [field, target], value)
   return { value: mapped, source: mapped === value ? source : ("mapping" as const) }
 }
 

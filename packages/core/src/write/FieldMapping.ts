@@ -70,16 +70,34 @@ const manifestMappings = (
 
 const targetOf = (field: IntegrationField): string | undefined => ("fieldName" in field ? field.fieldName : undefined)
 
+/** The value mappings of an object, found by any name that means the same field. */
+export interface ValueMappings {
+  readonly byName: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** By the names as they are compared. */
+  readonly byFoldedName: ReadonlyMap<string, Readonly<Record<string, string>>>
+  readonly fold: (name: string) => string
+}
+
+export const valueMappings = (values: Mappings["values"], names: FieldNames.FieldNames): ValueMappings => {
+  const fold = (name: string): string => FieldNames.folded(names, [name]).join("")
+  const entries = Object.entries(values)
+  // Of names that mean the same, the first one holds.
+  const folded = entries.map(([name, mapping]) => [fold(name), mapping] as const).toReversed()
+  return { byName: new Map(entries), byFoldedName: new Map(folded), fold }
+}
+
 /** The provider's value for a caller's value, where the customer mapped it. Names may be either side's. */
 export const mappedValue = (
-  { names: telling, values }: Pick<Mappings, "values"> & { readonly names: FieldNames.FieldNames },
+  { byFoldedName, byName, fold }: ValueMappings,
   names: ReadonlyArray<string>,
   value: Json
 ): Json => {
+  if (byName.size === 0) return value
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return value
-  const name =
-    names.find((each) => Object.hasOwn(values, each)) ??
-    Object.keys(values).find((each) => names.some((other) => FieldNames.isSame(telling, each, other)))
-  const mapping = name === undefined ? undefined : values[name]
+  const name = names.find((each) => byName.has(each))
+  const mapping =
+    name === undefined
+      ? names.map((each) => byFoldedName.get(fold(each))).find((each) => each !== undefined)
+      : byName.get(name)
   return mapping !== undefined && Object.hasOwn(mapping, String(value)) ? (mapping[String(value)] ?? value) : value
 }

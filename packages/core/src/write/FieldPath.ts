@@ -42,19 +42,7 @@ export const standingAt = (value: Json | undefined, [key, ...rest]: ReadonlyArra
   return standingAt(Object.hasOwn(value, key) ? value[key] : undefined, rest)
 }
 
-/** The fields without the value at the keys; objects that this empties go too. */
-export const without = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>): RecordFields => {
-  if (key === undefined || !Object.hasOwn(fields, key)) return fields
-  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => name !== key))
-  const value = fields[key]
-  if (rest.length === 0) return others
-  if (!isObject(value)) return fields
-  const inner = without(value, rest)
-  if (inner === value) return fields
-  return Object.keys(inner).length === 0 ? others : { ...others, [key]: inner }
-}
-
-/** The fields with a value at the keys, beside what stands there already. */
+/** The fields with a value at the keys, beside what is there already. `FieldTree.withValues` sets many. */
 export const withValue = (fields: RecordFields, [key, ...rest]: ReadonlyArray<string>, value: Json): RecordFields => {
   if (key === undefined) return fields
   const before = Object.hasOwn(fields, key) ? fields[key] : undefined

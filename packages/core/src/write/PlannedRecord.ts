@@ -4,7 +4,8 @@ import type { Json, RecordFields } from "../domain/Json.ts"
 import type { LostCall } from "../domain/LostCall.ts"
 import type { Association } from "../domain/WriteRequest.ts"
 import type { FieldDecision } from "./FieldDecision.ts"
-import { keysOf, standingAt, withValue } from "./FieldPath.ts"
+import { keysOf, standingAt } from "./FieldPath.ts"
+import * as FieldTree from "./FieldTree.ts"
 import type { WriteItem } from "./WriteCommand.ts"
 
 /** A record as it is journalled: complete but for the read that `ifEmpty` needs. */
@@ -37,14 +38,10 @@ export const fromDecisions = (
 /** Plain fields at once; then what goes into objects, an object before what goes into it. */
 const assemble = (fields: RecordFields, values: ReadonlyArray<readonly [string, Json]>): RecordFields => {
   const keyed = values.map(([target, value]) => [keysOf(target), value] as const)
+  const nested = keyed.filter(([keys]) => keys.length > 1).toSorted(([one], [other]) => one.length - other.length)
   const plain = keyed.flatMap(([[key = "", ...inside], value]) => (inside.length === 0 ? [[key, value] as const] : []))
-  return keyed
-    .filter(([keys]) => keys.length > 1)
-    .toSorted(([one], [other]) => one.length - other.length)
-    .reduce<RecordFields>((before, [keys, value]) => withValue(before, keys, value), {
-      ...fields,
-      ...Object.fromEntries(plain)
-    })
+  const whole = { ...fields, ...Object.fromEntries(plain) }
+  return nested.length === 0 ? whole : FieldTree.withValues(whole, nested)
 }
 
 /** Null, missing and `""` are empty; a checkbox's false and a number's 0 are not. */

@@ -1,9 +1,9 @@
 /** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
-import { folded } from "../domain/FieldNames.ts"
 import type { Warning } from "../domain/WriteAnswer.ts"
 import type { WriteType } from "../domain/WriteRequest.ts"
 import { decide, type FieldDecision } from "./FieldDecision.ts"
-import { keysOf, standingAt, startsWith } from "./FieldPath.ts"
+import * as FieldIndex from "./FieldIndex.ts"
+import { keysOf } from "./FieldPath.ts"
 import type { FieldRules } from "./FieldRules.ts"
 import type { PlanInput } from "./PlanInput.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
@@ -79,30 +79,17 @@ const collisions = (
   { name }: InputRecord,
   decisions: ReadonlyArray<FieldDecision>
 ): ReadonlyArray<WriteRejection> => {
-  const targeted = decisions.flatMap((decision) =>
-    decision.decision === "dropped" || decision.target === undefined
-      ? []
-      : [{ decision, keys: folded(names, keysOf(decision.target)) }]
-  )
-  const byFirstKey = Map.groupBy(targeted, ({ keys }) => keys[0])
-  return targeted.flatMap((each) => {
-    const rivals = byFirstKey.get(each.keys[0]) ?? []
-    const before = rivals.slice(0, rivals.indexOf(each)).find((other) => collide(other, each) || collide(each, other))
-    if (before === undefined) return []
-    const { field, target } = each.decision
-    const message = `"${before.decision.field}" and "${field}" both go to ${target}: send one of them`
+  const earlier = FieldIndex.make(names.anyCase)
+  return decisions.flatMap(({ decision, field, target, value }, number) => {
+    if (decision === "dropped" || target === undefined) return []
+    const keys = keysOf(target)
+    const first = FieldIndex.conflict(earlier, keys, value)
+    FieldIndex.add(earlier, keys, value, number)
+    if (first === undefined) return []
+    const message = `"${decisions[first]?.field}" and "${field}" both go to ${target}: send one of them`
     return [invalid(`${name}.${field}`, message)]
   })
 }
-
-interface Targeted {
-  readonly decision: FieldDecision
-  readonly keys: ReadonlyArray<string>
-}
-
-/** Whether one holds a value where the other goes, or something that can't hold it. */
-const collide = (one: Targeted, other: Targeted): boolean =>
-  startsWith(other.keys, one.keys) && standingAt(one.decision.value, other.keys.slice(one.keys.length)) !== undefined
 
 /** A create of which nothing is left is refused, naming the gates. */
 const emptyCreate = (

@@ -14,12 +14,12 @@ import * as FieldRules from "./FieldRules.ts"
 import { objectOf } from "./ObjectMapping.ts"
 import type { PlanInput } from "./PlanInput.ts"
 import type { PlannedRecord } from "./PlannedRecord.ts"
-import { planRecord } from "./RecordPlan.ts"
+import { planRecord, type RecordPlan } from "./RecordPlan.ts"
 import { refusals } from "./Refusals.ts"
 import * as UnknownOutcome from "./UnknownOutcome.ts"
 import * as Warnings from "./Warnings.ts"
 import type { WriteHead } from "./WriteHead.ts"
-import { recordsOf } from "./WriteInput.ts"
+import { type InputRecord, recordsOf } from "./WriteInput.ts"
 import { type WriteRejection, WriteRejected } from "./WriteRejection.ts"
 
 /** What a plan will do, whenever it does it. */
@@ -47,14 +47,41 @@ export type WritePlan = Data.TaggedEnum<{
 }>
 export const WritePlan = Data.taggedEnum<WritePlan>()
 
+/** A write whose rules are known: its records can be planned one by one. */
+export interface Planning {
+  readonly records: ReadonlyArray<InputRecord>
+  readonly planRecord: (record: InputRecord) => RecordPlan
+  /** The plan, once every record has one. */
+  readonly finish: (records: ReadonlyArray<RecordPlan>) => Result.Result<WritePlan, WriteRejected>
+}
+
 /** Every rule about what may be written and how. Pure: no clock, no ids, no services. */
-export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> => {
-  const { capabilities, content, integration, request } = input
+export const planning = (input: PlanInput): Planning => {
+  const { content, integration, request } = input
   const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
   const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
   const at = `config.content.write.objects.${objectName}.selectedFieldSettings`
   const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, input.fieldNames)
-  const records = recordsOf(request).map((each) => planRecord(request.type, each, rules, input))
+  return {
+    records: recordsOf(request),
+    planRecord: (record) => planRecord(request.type, record, rules, input),
+    finish: (records) => finish(input, objectName, settings, records)
+  }
+}
+
+/** The whole plan in one go. */
+export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> => {
+  const { finish, planRecord, records } = planning(input)
+  return finish(records.map(planRecord))
+}
+
+const finish = (
+  input: PlanInput,
+  objectName: ObjectName,
+  settings: FieldRules.FieldSettings,
+  records: ReadonlyArray<RecordPlan>
+): Result.Result<WritePlan, WriteRejected> => {
+  const { capabilities, integration, request } = input
   const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
   const [reason, ...others] = reasons
   if (reason !== undefined) return Result.fail(refused(reason, others))

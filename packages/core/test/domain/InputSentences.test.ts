@@ -14,7 +14,7 @@ describe("A refused value", () => {
   it.each<readonly [Schema.ConstraintDecoder<unknown>, unknown, string]>([
     [Schema.NonEmptyString, "", "a must not be empty"],
     [Schema.String.check(Schema.isMinLength(3)), "x", "a must have at least 3 characters"],
-    [Schema.String.check(Schema.isMaxLength(3)), "long", "a must have at most 3 characters"],
+    [Schema.String.check(Schema.isMaxLength(3)), "long", "a must have at most 3 characters; it has 4"],
     [Schema.Int, 1.5, "a must be a whole number"],
     [Schema.Int.check(Schema.isGreaterThan(0)), 0, "a must be more than 0"],
     [Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)), 0, "a must be at least 1"],

@@ -25,4 +25,11 @@ describe("what a provider said, kept with a connection", () => {
     expect(kept.length).toBeLessThanOrEqual(300)
     expect(kept.endsWith("…")).toBe(true)
   })
+
+  it("reads no more than the beginning of a long answer, and drops the word that this cuts", () => {
+    const started = performance.now()
+    expect(safeSentence(`bad ${"abcdefgh".repeat(100_000)}`)).toBe("bad …")
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(safeSentence(`${" ".repeat(1990)}topsecret12345678`)).toBe("…")
+  })
 })

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as ContentBounds from "../../src/config/ContentBounds.ts"
 import { ConfigContent } from "../../src/domain/Config.ts"
 import { Manifest } from "../../src/domain/Manifest.ts"
 import { OrganizationUpdate } from "../../src/domain/Organization.ts"
+import { faultsOf } from "../../src/domain/DecodeFaults.ts"
 import { WriteRequest } from "../../src/domain/WriteRequest.ts"
+import { OAuthRequest } from "../../src/usecases/ConnectByOAuth.ts"
+import { ObjectPatch } from "../../src/usecases/PatchInstallationObject.ts"
 
 const accepts = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
   Result.isSuccess(Schema.decodeUnknownResult(schema)(value))
@@ -85,5 +89,96 @@ describe("a manifest (2.8, 9)", () => {
     ["with a blank in a name", { specVersion: "1.0.0", integrations: [{ ...integration, name: "a b" }] }, false]
   ])("%s", (_, manifest, valid) => {
     expect(accepts(Manifest, manifest)).toBe(valid)
+  })
+})
+
+describe("how much one request may hold", () => {
+  const entries = (count: number, name: (index: number) => string = (index) => `f${index}`) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), { value: "x" }]))
+  const messages = (schema: Schema.ConstraintDecoder<unknown>, value: unknown) => {
+    const decoded = Schema.decodeUnknownResult(schema, { errors: "all", reportInput: true })(value)
+    return Result.isSuccess(decoded)
+      ? []
+      : faultsOf(decoded.failure.issue, "body").map(({ detail, name }) => `${name}: ${detail}`)
+  }
+  const write = (members: object) => messages(WriteRequest, { groupRef: "g", type: "create", ...members })
+  const session = (members: object) =>
+    messages(OAuthRequest, { provider: "p", groupRef: "g", consumerRef: "c", ...members })
+
+  it("counts the fields of a record with the nested ones", () => {
+    expect(write({ record: { ...entries(499), a: [1], b: true } })).toEqual([])
+    expect(write({ record: entries(501) })).toEqual([
+      "record: a record has at most 1000 fields, nested ones counted; this one has 1002"
+    ])
+  })
+
+  it("counts the fields of all records of a batch", () => {
+    const batch = (count: number) => ({ batch: Array.from({ length: count }, () => ({ record: entries(200) })) })
+    expect(write(batch(50))).toEqual([])
+    expect(write(batch(51))).toEqual([
+      "batch: the records of a batch have at most 20000 fields together; these have 20400"
+    ])
+  })
+
+  it("bounds the name of a field", () => {
+    expect(write({ record: { ["n".repeat(256)]: 1 } })).toEqual([])
+    expect(write({ record: { ["n".repeat(257)]: 1 } })).toEqual([
+      "record: the name of a field has at most 256 characters; the longest one here has 257"
+    ])
+  })
+
+  it("bounds names and facts of an account", () => {
+    expect(session({ groupName: "n".repeat(256), providerMetadata: entries(64) })).toEqual([])
+    expect(
+      session({
+        groupName: "n".repeat(257),
+        consumerName: "n".repeat(450_000),
+        providerMetadata: { a: { value: "v".repeat(2049) } }
+      })
+    ).toEqual([
+      "groupName: groupName must have at most 256 characters; it has 257",
+      "consumerName: consumerName must have at most 256 characters; it has 450000",
+      "providerMetadata.a.value: providerMetadata.a.value must have at most 2048 characters; it has 2049"
+    ])
+    expect(session({ providerMetadata: entries(65) })).toEqual([
+      "providerMetadata: providerMetadata must have at most 64 entries; it has 65"
+    ])
+  })
+
+  it("bounds the operations of a patch", () => {
+    const patch = (count: number) =>
+      messages(ObjectPatch, {
+        groupRef: "g",
+        action: "write",
+        changes: Array.from({ length: count }, () => ({ op: "remove", path: "/a" }))
+      })
+    expect(patch(500)).toEqual([])
+    expect(patch(501)).toEqual(["changes: changes must have at most 500 items; it has 501"])
+  })
+})
+
+describe("how much one config may hold", () => {
+  const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, "t"]))
+  const content = (selectedFieldMappings: Readonly<Record<string, string>>) =>
+    Schema.decodeUnknownSync(ConfigContent)({
+      provider: "p",
+      read: { objects: { contacts: { objectName: "contacts", selectedFieldMappings } } }
+    })
+  const messages = (...asked: Parameters<typeof content>) =>
+    ContentBounds.faults(content(...asked), "config.content").map(({ message }) => message)
+
+  it("bounds the mappings of an object and their names", () => {
+    const name = "config.content.read.objects.contacts.selectedFieldMappings"
+    expect(messages(entries(2000))).toEqual([])
+    expect(messages(entries(2001))).toEqual([`${name} must have at most 2000 entries; it has 2001`])
+    expect(messages({ ["n".repeat(257)]: "t" })).toEqual([
+      `${name} must have at most 256 characters in the name of a field; it has 257`
+    ])
+  })
+
+  it("bounds the whole content, so that patches can't make it grow without end", () => {
+    expect(messages({ a: "t".repeat(1024 * 1024) })[0]).toMatch(
+      /^config\.content must have at most 1048576 characters of JSON; it has 10486\d\d$/u
+    )
   })
 })

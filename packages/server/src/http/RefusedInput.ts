@@ -1,4 +1,5 @@
 /** Input that a use case or the planner refuses, with every reason as an issue. Spec 2.3, 4.3, settled 9. */
+import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import type { ProjectNameTaken } from "@fieldgate/core/ports/ProjectStore"
 import type { InputFault } from "@fieldgate/core/domain/InputFault"
 import type { ConfigInvalid } from "@fieldgate/core/usecases/ConfigInvalid"
@@ -12,7 +13,7 @@ import { invalidInput } from "./input/InvalidInput.ts"
 import { draft } from "./ProblemDraft.ts"
 
 /** A use case's refusal: the schema was content, the meaning is wrong. */
-export const refusedInput = ({ faults }: InputRefused) => invalidInput(faults.map(issueOfFault))
+export const refusedInput = ({ faults }: InputRefused) => invalidInput(faults.slice(0, mostFaults).map(issueOfFault))
 
 /** The object's name is the only part of such an input that stands in the path. */
 const issueOfFault = ({ capability, message, name, value }: InputFault) =>
@@ -29,8 +30,9 @@ export const invalidConfig = ({ faults }: ConfigInvalid) => {
   const [first, ...others] = faults
   const detail =
     others.length === 0 ? first.message : `${faults.length} inputs don't fit the account; issues lists each of them`
-  const causes = faults.map(({ message }) => message)
-  return draft("config-invalid", { detail, causes }, { issues: [issueOfFault(first), ...others.map(issueOfFault)] })
+  const shown = others.slice(0, mostFaults - 1)
+  const causes = [first, ...shown].map(({ message }) => message)
+  return draft("config-invalid", { detail, causes }, { issues: [issueOfFault(first), ...shown.map(issueOfFault)] })
 }
 
 /** Credentials that the provider doesn't accept; the detail leaves its words to the issues. */
@@ -55,13 +57,14 @@ const kinds = {
 
 /** The problem of a refused write: the reasons' own kind when they share one, else all of them as issues. */
 export const rejectedWrite = ({ reasons }: WriteRejected, body?: unknown) => {
-  const issues = reasons.map((reason) => issueOfReason(reason, body))
+  const shown = reasons.slice(0, mostFaults)
+  const issues = shown.map((reason) => issueOfReason(reason, body))
   const [issue, ...others] = issues
   const [{ _tag, message }] = reasons
   if (issue === undefined || reasons.some((reason) => reason._tag !== _tag)) return invalidInput(issues)
   const particulars = {
     detail: others.length === 0 ? message : `${reasons.length} members can't be used here; issues lists each of them`,
-    causes: reasons.map((reason) => reason.message)
+    causes: shown.map((reason) => reason.message)
   }
   switch (_tag) {
     case "InvalidInput":

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import { prefersPlainJson } from "../../src/http/Accept.ts"
 import { nameOf } from "@fieldgate/core/domain/InputName"
 import { findJsonFault } from "../../src/http/input/JsonFault.ts"
-import { isNestedDeeper } from "../../src/http/input/JsonNesting.ts"
+import { jsonShape } from "../../src/http/input/JsonShape.ts"
 import { nearestName } from "@fieldgate/core/domain/NearestName"
 
 describe("findJsonFault", () => {
@@ -73,11 +73,10 @@ describe("findJsonFault", () => {
   })
 })
 
-describe("isNestedDeeper", () => {
-  it("counts arrays and objects, but no brackets in strings", () => {
-    expect(isNestedDeeper("[[{}]]", 3)).toBe(false)
-    expect(isNestedDeeper("[[{}]]", 2)).toBe(true)
-    expect(isNestedDeeper('[[],[],[],{"[[[\\"[[":"{{{"}]', 2)).toBe(false)
+describe("jsonShape", () => {
+  it("counts levels and values, but nothing in strings", () => {
+    expect(jsonShape("[[{}]]")).toEqual({ depth: 3, values: 3 })
+    expect(jsonShape('[[],[],[],{"[[[\\"[[":"{{,{"}]')).toEqual({ depth: 2, values: 8 })
   })
 })
 

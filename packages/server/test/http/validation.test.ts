@@ -139,7 +139,7 @@ describe("A body with faults", () => {
         type: "x".repeat(100_000),
         apiToken: "t0ken-value",
         headers: [{ key: "Authorization", value: ["Bearer abc"] }],
-        records: Array.from({ length: 10_000 }, (_, index) => ({ index, password: "hunter2" }))
+        records: Array.from({ length: 5000 }, (_, index) => ({ index, password: "hunter2" }))
       })
       expect(answer.status).toBe(400)
       expect(answer.text.length).toBeLessThan(10_000)
@@ -148,7 +148,7 @@ describe("A body with faults", () => {
       expect(values["apiToken"]).toBe("(hidden)")
       expect(values["headers[0].value"]).toBe("(hidden)")
       expect(values["type"]).toBe(`${"x".repeat(200)}… (100000 characters)`)
-      expect(values["records"].at(-1)).toBe("… 9960 more")
+      expect(values["records"].at(-1)).toBe("… 4960 more")
     })
   )
 
@@ -208,7 +208,7 @@ describe("A body with faults", () => {
       const { provider, write } = yield* serve()
       const nested = (levels: number) =>
         `{"groupRef":"acme","type":"create","record":{"a":${"[".repeat(levels)}${"]".repeat(levels)}}}`
-      const answer = yield* write(nested(200_000))
+      const answer = yield* write(nested(20_000))
       expect(answer.status).toBe(400)
       expect(answer.json.detail).toBe("the body is nested more than 64 levels deep")
       expect(provider.commands).toEqual([])

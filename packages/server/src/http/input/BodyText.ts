@@ -2,6 +2,7 @@
 import { mostFaults } from "@fieldgate/core/domain/DecodeFaults"
 import * as ExactNumbers from "@fieldgate/core/domain/ExactNumbers"
 import { nameOf } from "@fieldgate/core/domain/InputName"
+import { jsonValues } from "@fieldgate/core/domain/Limits"
 import * as Effect from "effect/Effect"
 import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
@@ -11,12 +12,15 @@ import { echoed } from "./EchoedValue.ts"
 import { issueOf } from "./InputIssues.ts"
 import { invalidInput } from "./InvalidInput.ts"
 import { findJsonFault } from "./JsonFault.ts"
-import { isNestedDeeper } from "./JsonNesting.ts"
+import { type JsonShape, jsonShape } from "./JsonShape.ts"
 
 type BodyProblem = Problem<"unsupported-media-type" | "body-too-large" | "malformed-json" | "input-validation">
 
 /** Deeper values would break whatever walks through them later, when the write may have been made. */
 const deepestNesting = 64
+
+/** Characters of a body that takes noticeable time. */
+const largeBody = 64 * 1024
 
 /** The body's text, which the request keeps for the decoder. */
 export const readBody = Effect.fnUntraced(function* (
@@ -30,13 +34,21 @@ export const readBody = Effect.fnUntraced(function* (
   if (text.includes("\uFFFD") && !isUtf8(yield* Effect.orDie(request.arrayBuffer))) {
     return yield* raise(malformedJson("the body is not valid UTF-8"))
   }
-  if (isNestedDeeper(text, deepestNesting)) {
-    return yield* raise(invalidInput([bodyIssue(`the body is nested more than ${deepestNesting} levels deep`)]))
-  }
+  const tooLarge = shapeFaults(jsonShape(text))
+  if (tooLarge.length > 0) return yield* raise(invalidInput(tooLarge.map(bodyIssue)))
   const long = ExactNumbers.longNumbers(text)
   if (long.length > 0) return yield* raise(invalidInput(long.slice(0, mostFaults).map(longNumberIssue)))
+  // Decoding a large body takes as long again: other requests get a turn before it.
+  if (text.length > largeBody) yield* Effect.yieldNow
   return text
 })
+
+const shapeFaults = ({ depth, values }: JsonShape): ReadonlyArray<string> => [
+  ...(depth > deepestNesting ? [`the body is nested more than ${deepestNesting} levels deep`] : []),
+  ...(values > jsonValues.maximum
+    ? [`the body must have at most ${jsonValues.maximum} properties and items; it has ${values}`]
+    : [])
+]
 
 const unsupportedFormat = ({ headers }: HttpServerRequest.HttpServerRequest) => {
   const type = headers["content-type"]

@@ -7,9 +7,11 @@ import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
 import * as Metric from "effect/Metric"
 import * as Option from "effect/Option"
 import * as PrometheusMetrics from "effect/observability/PrometheusMetrics"
+import * as EventLoop from "./EventLoop.ts"
 
 export const path = "/metrics" as const
 
@@ -80,21 +82,26 @@ const setBacklog = Effect.fnUntraced(function* ({ dueSince, ...states }: Backlog
   yield* Metric.update(databaseUp, 1)
 })
 
-export const layer = HttpRouter.add(
-  "GET",
-  path,
-  Effect.gen(function* () {
-    const { getBacklog, getDeliveryBacklog } = yield* Platform
-    yield* Effect.all([
-      Effect.flatMap(getBacklog(), setBacklog),
-      Effect.flatMap(getDeliveryBacklog(), setDeliveries)
-    ]).pipe(
-      Effect.timeout("3 seconds"),
-      Effect.catch(() => Metric.update(databaseUp, 0))
+export const layer = Layer.unwrap(
+  Effect.map(EventLoop.make, (setEventLoop) =>
+    HttpRouter.add(
+      "GET",
+      path,
+      Effect.gen(function* () {
+        const { getBacklog, getDeliveryBacklog } = yield* Platform
+        yield* Effect.all([
+          Effect.flatMap(getBacklog(), setBacklog),
+          Effect.flatMap(getDeliveryBacklog(), setDeliveries)
+        ]).pipe(
+          Effect.timeout("3 seconds"),
+          Effect.catch(() => Metric.update(databaseUp, 0))
+        )
+        yield* setProcess
+        yield* setEventLoop
+        return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
+          contentType: "text/plain; version=0.0.4; charset=utf-8"
+        })
+      })
     )
-    yield* setProcess
-    return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
-      contentType: "text/plain; version=0.0.4; charset=utf-8"
-    })
-  })
+  )
 )

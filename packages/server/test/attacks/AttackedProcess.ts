@@ -1,0 +1,75 @@
+/** A server in a process of its own, with stores in memory and a provider that answers immediately: what takes time is Fieldgate's. */
+import { Caller } from "@fieldgate/core/domain/Caller"
+import { ObjectName } from "@fieldgate/core/domain/Ids"
+import { MemoryStores } from "@fieldgate/core/memory"
+import { Platform } from "@fieldgate/core/Platform"
+import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { ProviderError, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as HttpServer from "effect/http/HttpServer"
+import * as Layer from "effect/Layer"
+import { monitorEventLoopDelay } from "node:perf_hooks"
+import * as Server from "../../src/http/HttpServer.ts"
+import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
+import * as RecordingProvider from "../http/RecordingProvider.ts"
+import { provision } from "../http/TestPlatform.ts"
+
+const settings: Partial<Settings> = JSON.parse(process.argv[2] ?? "{}")
+
+/** Every field that a config reads is refused with an error of its own. */
+const sample: ProviderDriver["sample"] = (_account, { fields }) =>
+  Effect.fail(
+    new ProviderError({
+      provider: RecordingProvider.providerName,
+      reason: new ProviderRejected({
+        message: "unknown fields",
+        errors: fields.map((field) => ({ field, message: "unknown field" }))
+      })
+    })
+  )
+const driver: ProviderDriver = { ...RecordingProvider.make({ describes: true }).driver, sample }
+
+const contacts = ObjectName.make("contacts")
+const provider = RecordingProvider.providerName
+
+const start = Effect.gen(function* () {
+  const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
+  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+  const context = yield* Layer.build(
+    Server.layer.pipe(
+      Layer.provideMerge(platform),
+      Layer.provide(ServerSettings.layer({ port: 0, logRequests: false, ...settings }))
+    )
+  )
+  const { key } = yield* Effect.provideContext(provision("demo"), context)
+  // The object is also read, and its mappings apply to writing.
+  yield* Context.get(context, Platform).deployManifest(Caller.Host(), {
+    project: "demo",
+    manifest: {
+      specVersion: "1.0.0",
+      integrations: [
+        {
+          name: "crm",
+          provider,
+          read: {
+            objects: [{ objectName: contacts, destination: "d", schedule: "*/10 * * * *", optionalFieldsAuto: "all" }]
+          },
+          write: { objects: [{ objectName: contacts, inheritMapping: true }] }
+        }
+      ]
+    }
+  })
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  process.on("message", (message) => {
+    if (message === "reset") delay.reset()
+    process.send?.({ longestDelay: delay.max / 1_000_000, rss: process.memoryUsage.rss() })
+  })
+  process.send?.({ origin: HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address), key })
+  return yield* Effect.never
+})
+
+process.on("disconnect", () => process.exit())
+Effect.runFork(Effect.scoped(start))
