@@ -1,31 +1,26 @@
 /** Where the members of a definition don't fit together: every contradiction with its place. Pure. */
-import type * as Schema from "effect/Schema"
-import type { Members } from "./DefinitionMembers.ts"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import { Members } from "./DefinitionMembers.ts"
 import { isHostOpen, isVariableValue, patternOf } from "./Hosts.ts"
 import { fill, hasStrayBrace, placesOf } from "./Template.ts"
 
-interface Contradiction {
+/** Something that does not fit, and where. */
+export interface Contradiction {
   readonly path: ReadonlyArray<string>
   readonly issue: string
 }
-
-/** All of them, in the order of the members. */
-export const contradictions = (definition: Members): ReadonlyArray<Schema.FilterIssue> => [
-  ...ofBaseUrl(definition),
-  ...ofVariables(definition),
-  ...ofAuth(definition),
-  ...ofObjects(definition),
-  ...ofPaths(definition),
-  ...ofStatuses(definition),
-  ...ofCapabilities(definition)
-]
 
 const at = (path: string, issue: string): Contradiction => ({ path: path.split("."), issue })
 
 const when = (isSo: boolean, path: string, issue: string): ReadonlyArray<Contradiction> =>
   isSo ? [at(path, issue)] : []
 
-const ofBaseUrl = ({ baseUrl, hosts, variables = {} }: Members): ReadonlyArray<Contradiction> => {
+const ofBaseUrl = ({
+  baseUrl,
+  hosts,
+  variables = {}
+}: Pick<Members, "baseUrl" | "hosts" | "variables">): ReadonlyArray<Contradiction> => {
   const unknown = placesOf(baseUrl).filter((name) => !Object.hasOwn(variables, name))
   if (unknown.length > 0) return unknown.map((name) => at("baseUrl", `{${name}} is not among the variables`))
   const url = URL.parse(fill(baseUrl, (name) => variables[name]?.fallback ?? "x"))
@@ -33,7 +28,8 @@ const ofBaseUrl = ({ baseUrl, hosts, variables = {} }: Members): ReadonlyArray<C
   const faults = [
     ...when(url.protocol !== "https:", "baseUrl", "a token goes over https only"),
     ...when(url.username !== "" || url.password !== "", "baseUrl", "a secret has no place in a definition"),
-    ...when(/[?#]/.test(baseUrl), "baseUrl", "ends before a query")
+    ...when(/[?#]/.test(baseUrl), "baseUrl", "ends before a query"),
+    ...when(url.pathname.includes("//"), "baseUrl", "has a slash too many: no segment of its path may be empty")
   ]
   const isForeign = !isHostOpen(baseUrl) && !patternOf(hosts).test(url.hostname)
   return faults.length > 0
@@ -41,7 +37,10 @@ const ofBaseUrl = ({ baseUrl, hosts, variables = {} }: Members): ReadonlyArray<C
     : when(isForeign, "hosts", `the host of baseUrl (${url.hostname}) is not among them`)
 }
 
-const ofVariables = ({ baseUrl, variables = {} }: Members): ReadonlyArray<Contradiction> =>
+const ofVariables = ({
+  baseUrl,
+  variables = {}
+}: Pick<Members, "baseUrl" | "variables">): ReadonlyArray<Contradiction> =>
   Object.entries(variables).flatMap(([name, { fallback }]) => [
     ...when(!placesOf(baseUrl).includes(name), `variables.${name}`, "baseUrl has no place for it"),
     ...when(
@@ -51,19 +50,19 @@ const ofVariables = ({ baseUrl, variables = {} }: Members): ReadonlyArray<Contra
     )
   ])
 
-const ofAuth = ({ auth, oauth2 }: Members): ReadonlyArray<Contradiction> => {
+const ofAuth = ({ auth, oauth2 }: Pick<Members, "auth" | "oauth2">): ReadonlyArray<Contradiction> => {
   const inHeader = Object.values(auth).some((placement) => !inQuery(placement))
   return [
+    ...when(
+      oauth2 !== undefined,
+      "oauth2",
+      "accounts of a definition can't sign in by OAuth yet: leave oauth2 out and define auth.apiKey"
+    ),
     ...when(Object.keys(auth).length === 0, "auth", "says nothing about any credentials"),
     ...when(
       auth.oauth !== undefined && auth.apiKey === undefined && oauth2 === undefined,
-      "oauth2",
+      "auth.apiKey",
       "is missing: nothing says how accounts sign in"
-    ),
-    ...when(
-      oauth2 !== undefined && auth.oauth === undefined,
-      "oauth2",
-      "auth.oauth is missing: where does the token stand?"
     ),
     ...Object.entries(auth).flatMap(([kind, placement]) =>
       when(inHeader && inQuery(placement), `auth.${kind}`, "a token stands in the URL only where no header takes one")
@@ -74,10 +73,13 @@ const ofAuth = ({ auth, oauth2 }: Members): ReadonlyArray<Contradiction> => {
 const inQuery = (placement: Members["auth"]["apiKey"]): boolean =>
   typeof placement === "object" && placement.in === "query"
 
-const ofObjects = ({ objects }: Members): ReadonlyArray<Contradiction> =>
+const ofObjects = ({ objects }: Pick<Members, "objects">): ReadonlyArray<Contradiction> =>
   when(objects !== undefined && Object.keys(objects).length === 0, "objects", "names no object")
 
-const ofPaths = ({ objects, operations: { check, ...operations } }: Members): ReadonlyArray<Contradiction> => [
+const ofPaths = ({
+  objects,
+  operations: { check, ...operations }
+}: Pick<Members, "objects" | "operations">): ReadonlyArray<Contradiction> => [
   ...when(/[{}]/.test(check?.path ?? ""), "operations.check.path", "is about no object and no record"),
   ...Object.entries(operations).flatMap(([verb, { path }]) => {
     const member = `operations.${verb}.path`
@@ -96,7 +98,7 @@ const ofPaths = ({ objects, operations: { check, ...operations } }: Members): Re
 ]
 
 /** A 5xx may come after the write, whatever a provider says, and a redirect is never followed. */
-const ofStatuses = ({ statuses = {} }: Members): ReadonlyArray<Contradiction> =>
+const ofStatuses = ({ statuses = {} }: Pick<Members, "statuses">): ReadonlyArray<Contradiction> =>
   Object.keys(statuses).flatMap((status) =>
     when(!/^4\d\d$/.test(status), `statuses.${status}`, "only statuses from 400 to 499 have a meaning of their own")
   )
@@ -104,7 +106,10 @@ const ofStatuses = ({ statuses = {} }: Members): ReadonlyArray<Contradiction> =>
 /** What no definition can make this driver do. */
 const beyond = "the REST driver can't do this"
 
-const ofCapabilities = ({ capabilities, operations }: Members): ReadonlyArray<Contradiction> => {
+const ofCapabilities = ({
+  capabilities,
+  operations
+}: Pick<Members, "capabilities" | "operations">): ReadonlyArray<Contradiction> => {
   const { allOrNone, associations, batch, customFields, headers, ifEmpty } = capabilities
   return [
     ...(["create", "update", "delete"] as const).flatMap((verb) => {
@@ -123,3 +128,25 @@ const ofCapabilities = ({ capabilities, operations }: Members): ReadonlyArray<Co
     ...when(customFields, "capabilities.customFields", beyond)
   ]
 }
+
+/** Each rule with the members that it reads: it is asked wherever these are sound, whatever is wrong elsewhere. */
+const { auth, baseUrl, capabilities, hosts, oauth2, objects, operations, statuses, variables } = Members.fields
+
+const rule =
+  <A>(members: Schema.Decoder<A>, of: (sound: A) => ReadonlyArray<Contradiction>) =>
+  (definition: unknown): ReadonlyArray<Contradiction> =>
+    Option.match(Schema.decodeUnknownOption(members)(definition), { onNone: () => [], onSome: of })
+
+const rules = [
+  rule(Schema.Struct({ baseUrl, hosts, variables }), ofBaseUrl),
+  rule(Schema.Struct({ baseUrl, variables }), ofVariables),
+  rule(Schema.Struct({ auth, oauth2 }), ofAuth),
+  rule(Schema.Struct({ objects }), ofObjects),
+  rule(Schema.Struct({ objects, operations }), ofPaths),
+  rule(Schema.Struct({ statuses }), ofStatuses),
+  rule(Schema.Struct({ capabilities, operations }), ofCapabilities)
+]
+
+/** All of them, in the order of the members; also of a definition with members that are wrong by themselves. */
+export const contradictions = (definition: unknown): ReadonlyArray<Contradiction> =>
+  rules.flatMap((contradictionsOf) => contradictionsOf(definition))

@@ -20,10 +20,12 @@ const TokenHeaderName = HeaderName.check(
   })
 )
 
+const placements = 'Expected "bearer", { in: "header", name, prefix? } or { in: "query", name, nothingElseBecause }'
+
 /** Where a token stands in a request. A URL is written down in many places, so `query` needs its reason. */
 const Placement = Schema.Union([
   /** `authorization: Bearer …` */
-  Schema.Literal("bearer"),
+  Schema.Literal("bearer").annotate({ message: placements }),
   Schema.Struct({
     in: Schema.Literal("header"),
     name: TokenHeaderName,
@@ -36,7 +38,7 @@ const Placement = Schema.Union([
     /** Why the token can stand nowhere else, such as the page that says so. */
     nothingElseBecause: Line
   })
-])
+]).annotate({ message: placements })
 export type Placement = typeof Placement.Type
 
 const Auth = Schema.Struct({
@@ -164,7 +166,11 @@ export type RateLimit = typeof RateLimit.Type
 
 /** Every member of a definition. */
 export const Members = Schema.Struct({
-  name: ProviderName.check(Schema.isPattern(/^[a-z][a-z0-9-]*$/, { expected: "a name such as pipedrive" })),
+  name: ProviderName.check(
+    Schema.isPattern(/^[a-z][a-z0-9-]*$/, {
+      expected: "a name of small letters, digits and dashes, such as pipedrive: no capitals, no blanks"
+    })
+  ),
   displayName: Line,
   /** The page that tells how to get a key. */
   docsUrl: Schema.optionalKey(Url),
@@ -185,7 +191,7 @@ export const Members = Schema.Struct({
   /** The provider's hosts: no other gets a token, except one that the deployment names. */
   hosts: Schema.NonEmptyArray(HostPattern),
   auth: Auth,
-  /** Stands beside `auth.oauth`. */
+  /** Refused for now: no account can sign in so yet. */
   oauth2: Schema.optionalKey(OAuth2),
   /** How each object stands in paths. Default: any object, under its own name. */
   objects: Schema.optionalKey(Schema.Record(Schema.String, ObjectPath)),

@@ -38,6 +38,8 @@ export interface Parts {
 }
 
 export interface Call {
+  /** For a delete, "gone" with a body that says it succeeded is a success: Pipedrive answers its deletes so. */
+  readonly deletes?: boolean
   readonly method: HttpMethod
   /** From `RestAddress`. */
   readonly path: Result.Result<string, string>
@@ -60,7 +62,8 @@ export const call = Effect.fnUntraced(function* <A>(
   )
   const situation = { writes, now: yield* DateTime.now }
   if (isSuccess(received)) yield* LimitReached.until(usedUpUntil(definition.rateLimit, received, situation.now))
-  const verdict = isSuccess(received) ? RestRecord.verdictOf(definition, received) : undefined
+  const isAnswer = isSuccess(received) || (call.deletes === true && isGoneWithSuccess(definition, received))
+  const verdict = isAnswer ? RestRecord.verdictOf(definition, received) : undefined
   const found = verdict === "success" ? read(received) : undefined
   if (found !== undefined) return found
   return yield* LimitReached.fail(failureOf(definition, withoutToken(signature.token, received), verdict, situation))
@@ -115,6 +118,11 @@ const mayBeSigned = ({ displayName, hosts }: RestDefinition, url: string, { base
     ? Result.succeed(undefined)
     : Result.fail(`a token of ${displayName} is not sent to ${target?.origin ?? "an address that is no URL"}`)
 }
+
+const isGoneWithSuccess = (definition: RestDefinition, answer: Answer): boolean =>
+  answer.status === 410 &&
+  definition.answer.success !== undefined &&
+  RestRecord.verdictOf(definition, answer) === "success"
 
 const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300
 

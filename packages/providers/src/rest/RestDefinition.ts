@@ -8,7 +8,9 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { contradictions } from "./Contradictions.ts"
 import { Members } from "./DefinitionMembers.ts"
 
-export const RestDefinition = Members.check(Schema.makeFilter(contradictions)).pipe(Schema.brand("RestDefinition"))
+export const RestDefinition = Members.check(Schema.makeFilter((definition) => contradictions(definition))).pipe(
+  Schema.brand("RestDefinition")
+)
 /** A definition that was checked. */
 export type RestDefinition = typeof RestDefinition.Type
 
@@ -29,21 +31,26 @@ export class RestDefinitionRefused extends Schema.TaggedError<RestDefinitionRefu
   }
 }
 
+const strict = { errors: "all", onExcessProperty: "error" } as const
 const decode = Schema.decodeUnknownResult(RestDefinition)
+const decodeMembers = Schema.decodeUnknownResult(Members)
 const format = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** Checks a definition from anywhere, such as a file. An unknown member is a fault, for it would do nothing. */
 export const check = (definition: unknown): Result.Result<RestDefinition, RestDefinitionRefused> =>
-  Result.mapError(
-    decode(definition, { errors: "all", onExcessProperty: "error" }),
-    ({ issue }) =>
-      new RestDefinitionRefused({
-        faults: format(issue).issues.map(({ message, path }) => ({
-          member: (path ?? []).map(String).join("."),
-          message
-        }))
-      })
-  )
+  Result.mapError(decode(definition, strict), () => new RestDefinitionRefused({ faults: faultsOf(definition) }))
+
+/** What is wrong with each member, and then with members that are sound but don't fit together. */
+const faultsOf = (definition: unknown): ReadonlyArray<typeof Fault.Type> => {
+  const members = Result.match(decodeMembers(definition, strict), {
+    onSuccess: () => [],
+    onFailure: ({ issue }) => format(issue).issues
+  })
+  return [
+    ...members.map(({ message, path }) => ({ member: (path ?? []).map(String).join("."), message })),
+    ...contradictions(definition).map(({ issue, path }) => ({ member: path.join("."), message: issue }))
+  ]
+}
 
 /** Checks a definition that stands in code: a wrong one is a bug, and throws. */
 export const define = (definition: Input): RestDefinition => Result.getOrThrow(check(definition))

@@ -143,7 +143,7 @@ const writeCall = (definition: RestDefinition, command: WriteCommand): Result.Re
     method: operation.method,
     path: pathOf(definition, operation.path, objectName, item.recordId ?? ""),
     writes: true,
-    ...(type === "delete" ? {} : { body: RestRecord.body(definition, item) })
+    ...(type === "delete" ? { deletes: true } : { body: RestRecord.body(definition, item) })
   })
 }
 

@@ -20,20 +20,10 @@ export const info = (definition: RestDefinition): DeclaredInfo => {
   }
 }
 
-const signInsOf = ({ auth, docsUrl, oauth2 }: RestDefinition): ReadonlyArray<SignIn> => {
+const signInsOf = ({ auth, docsUrl }: RestDefinition): ReadonlyArray<SignIn> => {
   const docs = docsUrl === undefined ? {} : { docsURL: docsUrl }
-  const consent: ReadonlyArray<SignIn> = oauth2 === undefined ? [] : [{ _tag: "oauth2", ...grant(oauth2), ...docs }]
-  return auth.apiKey === undefined ? consent : [...consent, { _tag: "apiKey", ...attachment(auth.apiKey), ...docs }]
+  return auth.apiKey === undefined ? [] : [{ _tag: "apiKey", ...attachment(auth.apiKey), ...docs }]
 }
-
-const grant = ({ authorizeUrl, grantType, tokenUrl }: NonNullable<RestDefinition["oauth2"]>) => ({
-  grantType,
-  authURL: authorizeUrl,
-  tokenURL: tokenUrl,
-  explicitScopesRequired: false,
-  explicitWorkspaceRequired: false,
-  tokenMetadataFields: {}
-})
 
 const attachment = (placement: Placement) => {
   if (placement === "bearer") {

@@ -215,6 +215,20 @@ describe("Pipedrive: what its answers mean", () => {
     })
   )
 
+  it.effect("a delete that Pipedrive answers with 410 and success is a plain success", () =>
+    Effect.gen(function* () {
+      const { account, driver, stored } = yield* World.make({ deletedStatus: 410 })
+      const [made] = yield* driver.write(account, command("create", "persons", { fields: { name: "Ann" } }))
+      const recordId = made?.recordId ?? ""
+      assert.deepStrictEqual(yield* driver.write(account, command("delete", "persons", { recordId })), [
+        { outcome: "success", recordId }
+      ])
+      assert.isEmpty(yield* stored("persons"))
+      const [again] = yield* driver.write(account, command("delete", "persons", { recordId }))
+      assert.deepStrictEqual(again?.warnings, ["the record was already deleted at Pipedrive"])
+    })
+  )
+
   it.effect("a deleted record can't be read, whether Pipedrive says 410 or answers it as deleted", () =>
     Effect.gen(function* () {
       const query = { objectName: ObjectName.make("deals"), recordId: "7", fields: ["title"] }

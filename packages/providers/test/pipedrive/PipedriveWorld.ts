@@ -20,8 +20,8 @@ export const account = (
   ...more
 })
 
-export const make = Effect.fnUntraced(function* () {
-  const sandbox = yield* PipedriveSandbox.make()
+export const make = Effect.fnUntraced(function* (options: PipedriveSandbox.Options = {}) {
+  const sandbox = yield* PipedriveSandbox.make(options)
   return {
     sandbox,
     account: account(),

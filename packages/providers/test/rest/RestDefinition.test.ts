@@ -40,12 +40,17 @@ describe("RestDefinition", () => {
   })
 
   it.each<[member: string, message: string, patch: object]>([
-    ["name", "Expected a name such as pipedrive", { name: "My CRM" }],
+    [
+      "name",
+      "Expected a name of small letters, digits and dashes, such as pipedrive: no capitals, no blanks",
+      { name: "My CRM" }
+    ],
     ["displayName", "Expected a text without blanks at its ends", { displayName: "" }],
     ["baseUrl", "is no URL", { baseUrl: "api.acme.test" }],
     ["baseUrl", "is no URL", { baseUrl: "https://api.acme.test/{" }],
     ["baseUrl", "a token goes over https only", { baseUrl: "http://api.acme.test" }],
     ["baseUrl", "a secret has no place in a definition", { baseUrl: "https://ann:pw@api.acme.test" }],
+    ["baseUrl", "has a slash too many: no segment of its path may be empty", { baseUrl: "https://api.acme.test//v1" }],
     ["baseUrl", "ends before a query", { baseUrl: "https://api.acme.test/?v=1" }],
     ["baseUrl", "{domain} is not among the variables", variable],
     ["variables.domain", "baseUrl has no place for it", { variables: { domain: {} } }],
@@ -65,6 +70,25 @@ describe("RestDefinition", () => {
     ["hosts.0", "Expected a host such as api.acme.com or *.acme.com", { hosts: ["api.*.test"] }],
     ["hosts.0", "Missing key", { hosts: [] }],
     ["auth", "says nothing about any credentials", { auth: {} }],
+    ...[{ in: "basic" }, "Bearer", 7].map((apiKey): [string, string, object] => [
+      "auth.apiKey",
+      'Expected "bearer", { in: "header", name, prefix? } or { in: "query", name, nothingElseBecause }',
+      { auth: { apiKey } }
+    ]),
+    ["auth.apiKey", "is missing: nothing says how accounts sign in", { auth: { oauth: "bearer" } }],
+    [
+      "oauth2",
+      "accounts of a definition can't sign in by OAuth yet: leave oauth2 out and define auth.apiKey",
+      {
+        auth: { oauth: "bearer" },
+        oauth2: {
+          grantType: "authorizationCode",
+          authorizeUrl: "https://acme.test/authorize",
+          tokenUrl: "https://acme.test/token",
+          clientAuth: "basic"
+        }
+      }
+    ],
     ["auth.apiKey.nothingElseBecause", "Missing key", { auth: { apiKey: { in: "query", name: "key" } } }],
     [
       "auth.apiKey",
@@ -154,6 +178,25 @@ describe("RestDefinition", () => {
     assert.deepStrictEqual(
       faultsOf(incomplete).map((fault) => fault.split(":")[0]),
       ["name", "name", "hosts", "rateLimit.otherwiseSeconds"]
+    )
+  })
+
+  it("names members that don't fit beside members that are wrong by themselves", () => {
+    const close = {
+      ...acme,
+      name: "Close CRM",
+      auth: { apiKey: { in: "basic" } },
+      baseUrl: "https://api.close.com//v1"
+    }
+    assert.deepStrictEqual(
+      faultsOf({ ...close, hosts: ["close.com"] }).map((fault) => fault.split(":")[0]),
+      ["name", "auth.apiKey", "baseUrl"]
+    )
+    assert.deepStrictEqual(
+      faultsOf({ ...close, baseUrl: "https://api.close.com/v1", hosts: ["close.com"] }).map(
+        (fault) => fault.split(":")[0]
+      ),
+      ["name", "auth.apiKey", "hosts"]
     )
   })
 

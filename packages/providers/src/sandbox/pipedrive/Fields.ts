@@ -29,12 +29,20 @@ export interface Field {
   readonly withStatus?: ReadonlyArray<string>
 }
 
+/** Parameters of Pipedrive's own that a caller may send too: they are kept beside the fields. */
+export interface SystemFields {
+  /** In a new record, or in changes as well. */
+  readonly update_time?: "create" | "always"
+  readonly is_deleted?: "always"
+}
+
 export interface ObjectType {
   /** As it stands in paths. */
   readonly name: string
   /** As it stands in messages. */
   readonly label: string
   readonly fields: Readonly<Record<string, Field>>
+  readonly system: SystemFields
 }
 
 const optional = (kind: FieldKind, more: Partial<Field> = {}): Field => ({
@@ -66,6 +74,7 @@ export const objectTypes: ReadonlyArray<ObjectType> = [
   {
     name: "persons",
     label: "Person",
+    system: { update_time: "create" },
     fields: {
       name: named,
       org_id: optional("integer"),
@@ -81,9 +90,10 @@ export const objectTypes: ReadonlyArray<ObjectType> = [
   {
     name: "organizations",
     label: "Organization",
+    system: { update_time: "always" },
     fields: {
       name: named,
-      add_time: addTime,
+      add_time: optional("dateTime", { clearable: false }),
       address: optional("address"),
       website: optional("text"),
       linkedin: optional("text"),
@@ -96,6 +106,7 @@ export const objectTypes: ReadonlyArray<ObjectType> = [
   {
     name: "deals",
     label: "Deal",
+    system: { is_deleted: "always" },
     fields: {
       title: named,
       person_id: optional("integer"),

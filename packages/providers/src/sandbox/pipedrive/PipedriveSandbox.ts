@@ -88,7 +88,7 @@ export const layerFetch: Layer.Layer<never, never, PipedriveSandbox> = Layer.eff
 
 const addRoutes = Effect.fnUntraced(function* (router: HttpRouter.HttpRouter, state: PipedriveState.PipedriveState) {
   for (const type of objectTypes) {
-    for (const entry of RecordRoutes.routes(state.records, type)) {
+    for (const entry of RecordRoutes.routes(state, type)) {
       yield* router.add(entry.method, entry.path, Gate.open(state, entry))
     }
   }

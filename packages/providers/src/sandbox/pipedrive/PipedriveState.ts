@@ -10,6 +10,8 @@ export interface Options {
   readonly limits?: Partial<RateLimits.Limits>
   /** The id of the first record. Default: 1. */
   readonly firstId?: number
+  /** The status of a delete, whose body says `success: true` in each case. Default: 200; 410 was seen of version 1. */
+  readonly deletedStatus?: 200 | 410
   /** How many requests the journal keeps. Default: 10,000. */
   readonly journalSize?: number
 }
@@ -21,6 +23,7 @@ export interface PipedriveState {
   readonly accounts: Accounts.Accounts
   readonly records: Records.Records
   readonly rateLimits: RateLimits.RateLimits
+  readonly deletedStatus: 200 | 410
   readonly journalSize: number
   /** A UUID that counts up, so that two runs answer the same. */
   readonly nextCorrelationId: () => string
@@ -39,6 +42,7 @@ export const make = (options: Options, kept?: Records.Records): PipedriveState =
     accounts,
     records,
     rateLimits,
+    deletedStatus: options.deletedStatus ?? 200,
     journalSize: options.journalSize ?? 10_000,
     nextCorrelationId: () => `00000000-0000-4000-8000-${(++answers).toString(16).padStart(12, "0")}`,
     reset: () => {

@@ -4,13 +4,18 @@ import { isObject, type Values } from "./CheckedValue.ts"
 import type * as Fields from "./Fields.ts"
 import type { Call, Handler, RouteEntry } from "./Gate.ts"
 import { costs } from "./RateLimits.ts"
-import type { Records, StoredRecord, Table } from "./Records.ts"
+import type { PipedriveState } from "./PipedriveState.ts"
+import type { StoredRecord, Table } from "./Records.ts"
 import { view } from "./RecordView.ts"
 import * as Refusals from "./Refusals.ts"
+import * as SystemValues from "./SystemValues.ts"
 import { merge } from "./Values.ts"
 
 /** The calls on one object. */
-export const routes = (records: Records, type: Fields.ObjectType): ReadonlyArray<RouteEntry> => {
+export const routes = (
+  { deletedStatus, records }: Pick<PipedriveState, "deletedStatus" | "records">,
+  type: Fields.ObjectType
+): ReadonlyArray<RouteEntry> => {
   const on =
     (handler: (table: Table, call: Call) => ReturnType<Handler>): Handler =>
     (call) =>
@@ -26,14 +31,15 @@ export const routes = (records: Records, type: Fields.ObjectType): ReadonlyArray
     },
     { method: "GET", path: one, cost: costs.read, handler: on(read) },
     { method: "PATCH", path: one, cost: costs.write, handler: on(update) },
-    { method: "DELETE", path: one, cost: costs.delete, handler: on(remove) }
+    { method: "DELETE", path: one, cost: costs.delete, handler: on(remove(deletedStatus)) }
   ]
 }
 
 const create = (table: Table, call: Call, nextId: () => number): ReturnType<Handler> =>
   Result.gen(function* () {
-    const values = yield* mergeBody(table, call, undefined)
-    const record = { id: nextId(), values, addedAt: call.now, updatedAt: call.now, deletedAt: undefined }
+    const { system, values } = yield* readBody(table, call, undefined)
+    const { isDeleted = false, updatedAt = call.now } = system
+    const record = { id: nextId(), values, addedAt: call.now, updatedAt, deletedAt: isDeleted ? call.now : undefined }
     table.save(record)
     return { status: 201, data: view(table.type, record) }
   })
@@ -44,17 +50,21 @@ const read = (table: Table, call: Call): ReturnType<Handler> =>
 const update = (table: Table, call: Call): ReturnType<Handler> =>
   Result.gen(function* () {
     const before = yield* find(table, call)
-    const record = { ...before, values: yield* mergeBody(table, call, before.values), updatedAt: call.now }
+    const { system, values } = yield* readBody(table, call, before.values)
+    const { isDeleted = false, updatedAt = call.now } = system
+    const record = { ...before, values, updatedAt, deletedAt: isDeleted ? call.now : undefined }
     table.save(record)
     return { status: 200, data: view(table.type, record) }
   })
 
 /** A deleted record is kept for thirty days, for people who want it back. */
-const remove = (table: Table, call: Call): ReturnType<Handler> =>
-  Result.map(find(table, call), (record) => {
-    table.save({ ...record, deletedAt: call.now })
-    return { status: 200, data: { id: record.id } }
-  })
+const remove =
+  (status: 200 | 410) =>
+  (table: Table, call: Call): ReturnType<Handler> =>
+    Result.map(find(table, call), (record) => {
+      table.save({ ...record, deletedAt: call.now })
+      return { status, data: { id: record.id } }
+    })
 
 /** The live record that the path names. */
 const find = ({ get, type }: Table, { params }: Call): Result.Result<StoredRecord, Refusals.Refusal> => {
@@ -67,13 +77,18 @@ const find = ({ get, type }: Table, { params }: Call): Result.Result<StoredRecor
   return record.deletedAt === undefined ? Result.succeed(record) : Result.fail(Refusals.gone(type.label))
 }
 
-const mergeBody = (
-  { type }: Table,
-  { body }: Call,
-  current: Values | undefined
-): Result.Result<Values, Refusals.Refusal> =>
+const readBody = ({ type }: Table, { body }: Call, current: Values | undefined) =>
   Result.gen(function* () {
     const sent = yield* Result.try({ try: (): unknown => JSON.parse(body), catch: () => Refusals.bodyUnreadable })
     if (!isObject(sent)) return yield* Result.fail(Refusals.bodyUnreadable)
-    return yield* Result.mapError(merge(type, sent, current), Refusals.validationFailed)
+    const { fields, system } = SystemValues.split(type, sent, current === undefined)
+    const merged = merge(type, fields, current)
+    if (Result.isFailure(system) || Result.isFailure(merged)) {
+      const faults = [
+        ...(Result.isFailure(system) ? system.failure : []),
+        ...(Result.isFailure(merged) ? merged.failure : [])
+      ]
+      return yield* Result.fail(Refusals.validationFailed(faults))
+    }
+    return { system: system.success, values: merged.success }
   })

@@ -76,6 +76,25 @@ describe("Pipedrive sandbox: records", () => {
     })
   )
 
+  it.effect("takes the times and the deletion that the official client's models allow, and no others", () =>
+    Effect.gen(function* () {
+      const { fetch } = yield* PipedriveSandbox.make()
+      const update_time = "2026-11-21T10:00:00Z"
+      const person = yield* call(fetch, "POST", "/persons", { body: { name: "Ann", update_time } })
+      assert.deepInclude(person.json.data, { update_time })
+      assert.strictEqual((yield* call(fetch, "PATCH", "/persons/1", { body: { update_time } })).status, 400)
+      yield* call(fetch, "POST", "/organizations", { body: { name: "Acme" } })
+      const times = { update_time, add_time: "2026-11-20T10:00:00Z" }
+      assert.deepInclude((yield* call(fetch, "PATCH", "/organizations/2", { body: times })).json.data, times)
+      yield* call(fetch, "POST", "/deals", { body: { title: "Renewal" } })
+      const deleted = yield* call(fetch, "PATCH", "/deals/3", { body: { is_deleted: true } })
+      assert.deepInclude(deleted.json.data, { is_deleted: true })
+      assert.strictEqual((yield* call(fetch, "GET", "/deals/3")).status, 410)
+      const wrong = yield* call(fetch, "POST", "/deals", { body: { title: "X", is_deleted: "yes" } })
+      assert.match(wrong.json.error, /is_deleted/u)
+    })
+  )
+
   it.effect("a deleted record is gone for every call, and its id is not given again", () =>
     Effect.gen(function* () {
       const { fetch, records } = yield* PipedriveSandbox.make()
