@@ -24,7 +24,15 @@ type BodyOf<Operation> = Operation extends {
   readonly requestBody: { readonly content: { readonly "application/json": infer Body } }
 }
   ? { readonly body: Body }
-  : { readonly body?: never }
+  : Operation extends { readonly requestBody?: infer Optional }
+    ? OptionalBody<NonNullable<Optional>>
+    : { readonly body?: never }
+
+type OptionalBody<Request> = [Request] extends [never]
+  ? { readonly body?: never }
+  : Request extends { readonly content: { readonly "application/json": infer Body } }
+    ? { readonly body?: Body }
+    : { readonly body?: never }
 
 type Success = 200 | 201 | 202 | 204
 

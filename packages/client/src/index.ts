@@ -102,6 +102,7 @@ export type {
   NewIntegration,
   NewProviderApp,
   OAuthProgress,
+  OAuthReconnectRequest,
   ObjectPatch,
   Operation,
   OperationPage,

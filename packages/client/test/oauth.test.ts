@@ -18,7 +18,7 @@ const ann = { project: "demo", provider: "hubspot", groupRef: "demo-group", cons
 describe("oauth", () => {
   test("4.6 tells the page of consent and the session, whose outcome can be asked for", async () => {
     await fieldgate.providerApps.create({ project: "demo", provider: "hubspot", clientId: "id", clientSecret: "shh" })
-    const { sessionId, url } = await fieldgate.oauth.connect(ann)
+    const { sessionId, url } = await fieldgate.oauth.connect({ ...ann, openerOrigin: "http://localhost:3000" })
     const { hostname, searchParams } = new URL(url)
     expect(hostname).toBe("app.hubspot.com")
     const session = { project: "demo", sessionId }
@@ -28,6 +28,14 @@ describe("oauth", () => {
     expect(await fieldgate.oauth.progress(session)).toMatchObject({
       status: "failed",
       error: "HubSpot was not allowed to connect the account"
+    })
+  })
+
+  test("settled 31: confirms a sign-in with the value that the browser received", async () => {
+    const { sessionId } = await fieldgate.oauth.connect({ ...ann, openerOrigin: "http://localhost:3000" })
+    const early = fieldgate.oauth.complete({ project: "demo", sessionId, completion: "guess" })
+    await expect(early).rejects.toMatchObject({
+      problem: { status: 409, type: "urn:fieldgate:problem:completion-refused" }
     })
   })
 

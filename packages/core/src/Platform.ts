@@ -25,6 +25,7 @@ import type { Stores } from "./ports/Stores.ts"
 import { authenticate, recall } from "./usecases/Authenticate.ts"
 import { CallPermits } from "./usecases/CallPermits.ts"
 import { cancelOperation } from "./usecases/CancelOperation.ts"
+import { completeOAuth } from "./usecases/CompleteOAuth.ts"
 import { connectByOAuth } from "./usecases/ConnectByOAuth.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
@@ -229,6 +230,7 @@ const make = Effect.gen(function* () {
     connectByOAuth: bind(connectByOAuth),
     reconnectByOAuth: bind(reconnectByOAuth),
     finishOAuth: carriedThrough(bind(finishOAuth)),
+    completeOAuth: carriedThrough(bind(completeOAuth)),
     getOAuthSession: bind(getOAuthSession),
     createInstallation: bind(createInstallation),
     validateInstallation: bind(validateInstallation),

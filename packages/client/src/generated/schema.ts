@@ -947,7 +947,7 @@ export interface paths {
     readonly put?: never
     /**
      * Connect an account by OAuth
-     * @description Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of this server that posts `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}` or `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}` to the window that opened it. With `redirectUrl` the browser is sent there instead, with `connectionId` or `error` in the query; its origin has to be one that the server was configured with. The header `OAuth-Session-Id` names the session, whose outcome can be asked for where the windows can't talk. It is open for ten minutes.
+     * @description Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of this server that posts a message to the page that opened it. A sign-in is confirmed by the one who started it: the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` makes the connection. With `redirectUrl` the browser is sent there instead, with `fieldgate-session` and `fieldgate-completion` in the fragment or `error` in the query; with `openerOrigin` as well, only where the window has lost its opener. Both have to be of the server's redirect origins; an `openerOrigin` on the user's own machine (loopback) is always allowed. Without confirmation the message is `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has `connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. The header `OAuth-Session-Id` names the session, whose outcome can be asked for where the windows can't talk. It is open for ten minutes.
      */
     readonly post: operations["connectByOAuth"]
     readonly delete?: never
@@ -971,7 +971,7 @@ export interface paths {
     readonly head?: never
     /**
      * Renew a connection by OAuth
-     * @description Answers the address of the provider's page of consent, as plain text. Who consents gives the connection new credentials, and writes that waited for them go on. It ends as in `connectByOAuth`.
+     * @description Answers the address of the provider's page of consent, as plain text. The consent gives the connection new credentials, and writes that waited for them go on. It ends as in `connectByOAuth`: nothing is replaced before the sign-in is confirmed. The body may be left out.
      */
     readonly patch: operations["reconnectByOAuth"]
     readonly trace?: never
@@ -990,6 +990,26 @@ export interface paths {
     readonly get: operations["getOAuthSession"]
     readonly put?: never
     readonly post?: never
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
+  readonly "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}:complete": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Confirm a sign-in
+     * @description Makes the connection of a sign-in, or gives a connection its new credentials, once the one who started it confirms it: with the value that the browser received, and a token of the same group and consumer or a key. The value is accepted once, within ten minutes.
+     */
+    readonly post: operations["completeOAuth"]
     readonly delete?: never
     readonly options?: never
     readonly head?: never
@@ -1721,6 +1741,66 @@ export interface components {
         readonly [key: string]: unknown
       }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
+    }
+    /**
+     * Sign-in not confirmed
+     * @description The completion value is wrong, was used before, came too late, or nothing waits for a confirmation. The detail names which. Nothing was connected.
+     */
+    readonly CompletionRefusedProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:completion-refused"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
     }
     /** @description One saved state of what a group has chosen. */
     readonly Config: {
@@ -4946,6 +5026,11 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    /** @description The confirmation of a sign-in. */
+    readonly OAuthCompletion: {
+      /** @description The value that the browser received when it returned from the provider's page. */
+      readonly completion: string
+    }
     /** @description Whose account is to be connected, where. */
     readonly OAuthConnectRequest: {
       /** @description The project's id or its name. */
@@ -4974,8 +5059,15 @@ export interface components {
       }
       /** @description The app to ask in the name of. Default: the project's app for the provider. */
       readonly providerAppId?: string
-      /** @description Where the browser goes in the end, instead of telling the window that opened it. */
+      /** @description Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
       readonly redirectUrl?: string
+      /** @description The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without `redirectUrl`. */
+      readonly openerOrigin?: string
+      /**
+       * @description `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.
+       * @enum {string}
+       */
+      readonly confirmation?: "required" | "none"
       /** @description Taken from older clients, and without effect: every sign-in is protected. */
       readonly enableCSRFProtection?: boolean
     }
@@ -4984,19 +5076,31 @@ export interface components {
       /** @description The session's id. */
       readonly sessionId: string
       /**
-       * @description `pending` until the provider has answered, or ten minutes are over.
+       * @description `pending` until the provider has answered, then `pending-confirmation` until the sign-in is confirmed; `expired` where either took ten minutes.
        * @enum {string}
        */
-      readonly status: "pending" | "succeeded" | "failed" | "expired"
+      readonly status: "pending" | "pending-confirmation" | "succeeded" | "failed" | "expired"
       /** @description The connection; stands with `succeeded`. */
       readonly connectionId?: string
       /** @description Why there is none, for people; stands with `failed`. */
       readonly error?: string
       /**
        * Format: date-time
-       * @description Until when the provider's answer is taken.
+       * @description Until when the provider's answer, or the confirmation, is accepted.
        */
       readonly expireTime: string
+    }
+    /** @description Which page completes the sign-in, and whether one has to. */
+    readonly OAuthReconnectRequest: {
+      /** @description Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome. */
+      readonly redirectUrl?: string
+      /** @description The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without `redirectUrl`. */
+      readonly openerOrigin?: string
+      /**
+       * @description `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.
+       * @enum {string}
+       */
+      readonly confirmation?: "required" | "none"
     }
     /**
      * The OAuth session does not exist
@@ -5728,6 +5832,11 @@ export interface components {
        */
       readonly frontendKeys: "off" | "development"
       /**
+       * @description `required`: a sign-in by OAuth connects an account once the one who started it has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm.
+       * @enum {string}
+       */
+      readonly oauthConfirmation: "required" | "none"
+      /**
        * Format: date-time
        * @description When the project was created.
        */
@@ -5820,17 +5929,24 @@ export interface components {
        * @enum {string}
        */
       readonly frontendKeys?: "off" | "development"
+      /**
+       * @description `required`: a sign-in by OAuth connects an account once the one who started it has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm. Default: `required`.
+       * @enum {string}
+       */
+      readonly oauthConfirmation?: "required" | "none"
     }
     /** @description The members to change, and their values. */
     readonly ProjectUpdate: {
       /** @description The members of `project` to change. */
-      readonly updateMask: readonly ("name" | "appName" | "frontendKeys")[]
+      readonly updateMask: readonly ("name" | "appName" | "frontendKeys" | "oauthConfirmation")[]
       /** @description The new values. */
       readonly project: {
         readonly name?: string
         readonly appName?: string
         /** @enum {string} */
         readonly frontendKeys?: "off" | "development"
+        /** @enum {string} */
+        readonly oauthConfirmation?: "required" | "none"
       }
     }
     /** @description The OAuth app that a project has registered at a provider, without its secret. */
@@ -18234,7 +18350,11 @@ export interface operations {
       }
       readonly cookie?: never
     }
-    readonly requestBody?: never
+    readonly requestBody?: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["OAuthReconnectRequest"]
+      }
+    }
     readonly responses: {
       /** @description The address of the provider's page of consent: open it in a window of its own. */
       readonly 200: {
@@ -18247,7 +18367,10 @@ export interface operations {
           readonly "text/plain": string
         }
       }
-      /** @description The request holds invalid input */
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
       readonly 400: {
         headers: {
           /** @description The request's id. */
@@ -18255,7 +18378,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
         }
       }
       /**
@@ -18327,6 +18452,28 @@ export interface operations {
             | components["schemas"]["ConnectionNotFoundProblem"]
         }
       }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
       /** @description Something is wrong in this server */
       readonly 500: {
         headers: {
@@ -18365,7 +18512,7 @@ export interface operations {
       readonly path: {
         /** @description The project's id or its name. */
         readonly projectIdOrName: string
-        /** @description The session's id, as the header `OAuth-Session-Id` told it. */
+        /** @description The session's id, from the header `OAuth-Session-Id`. */
         readonly sessionId: string
       }
       readonly cookie?: never
@@ -18461,6 +18608,189 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OauthSessionNotFoundProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
+        }
+      }
+    }
+  }
+  readonly completeOAuth: {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The session's id, from the header `OAuth-Session-Id`. */
+        readonly sessionId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["OAuthCompletion"]
+      }
+    }
+    readonly responses: {
+      /** @description How far a sign-in has come. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["OAuthProgress"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `oauth-session-not-found`: The OAuth session does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["OauthSessionNotFoundProblem"]
+        }
+      }
+      /** @description Sign-in not confirmed */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["CompletionRefusedProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
       /** @description Something is wrong in this server */

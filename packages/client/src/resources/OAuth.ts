@@ -1,6 +1,6 @@
 /** Accounts that are connected on the provider's page of consent. Spec 4.6. */
 import type { Call, CallOptions, PlainText } from "../Call.ts"
-import type { OAuthConnectRequest, OAuthProgress } from "../Wire.ts"
+import type { OAuthConnectRequest, OAuthProgress, OAuthReconnectRequest } from "../Wire.ts"
 import type { ProjectTarget } from "./Projects.ts"
 
 /** A sign-in that has begun. */
@@ -19,9 +19,14 @@ export interface OAuth {
   ) => Promise<OAuthSession>
   /** Begins to give a connection new credentials; writes that wait for them go on. */
   readonly update: (
-    input: ProjectTarget & { readonly connectionId: string },
+    input: ProjectTarget & { readonly connectionId: string } & OAuthReconnectRequest,
     options?: CallOptions
   ) => Promise<OAuthSession>
+  /** Confirms a sign-in with the value that the browser received: only now is the account connected. */
+  readonly complete: (
+    input: ProjectTarget & { readonly sessionId: string; readonly completion: string },
+    options?: CallOptions
+  ) => Promise<OAuthProgress>
   /** How far a sign-in has come. */
   readonly progress: (
     input: ProjectTarget & { readonly sessionId: string },
@@ -30,21 +35,24 @@ export interface OAuth {
 }
 
 const one = "/v1/projects/{projectIdOrName}"
+const session = `${one}/oauth-connect/{sessionId}` as const
 
 export const oauth = (call: Call): OAuth => ({
   connect: async ({ project: projectIdOrName, ...body }, options) =>
     sessionOf(await call("post", "/v1/oauth-connect", { body: { projectIdOrName, ...body } }, options)),
-  update: async ({ project: projectIdOrName, connectionId }, options) =>
+  update: async ({ project: projectIdOrName, connectionId, ...body }, options) =>
     sessionOf(
       await call(
         "patch",
         `${one}/connections/{connectionId}:oauth-update`,
-        { path: { projectIdOrName, connectionId } },
+        { path: { projectIdOrName, connectionId }, body },
         options
       )
     ),
+  complete: ({ project: projectIdOrName, sessionId, ...body }, options) =>
+    call("post", `${session}:complete`, { path: { projectIdOrName, sessionId }, body }, options),
   progress: ({ project: projectIdOrName, sessionId }, options) =>
-    call("get", `${one}/oauth-connect/{sessionId}`, { path: { projectIdOrName, sessionId } }, options)
+    call("get", session, { path: { projectIdOrName, sessionId } }, options)
 })
 
 const sessionOf = ({ headers, text: url }: PlainText): OAuthSession => ({

@@ -78,6 +78,8 @@ export const actions = {
   connectByOAuth: ["full", "development", "consumer"],
   reconnectByOAuth: ["full", "development", "consumer"],
   getOAuthSession: ["full", "development", "consumer"],
+  waiveOAuthConfirmation: ["full"],
+  completeOAuth: ["full", "development", "consumer"],
   createInstallation: ["full", "development", "consumer"],
   validateInstallation: ["full", "development", "consumer"],
   getInstallation: ["full", "consumer"],

@@ -131,6 +131,10 @@ export const oauthSessionMinutes = 10
 
 /** How long its outcome can be asked for. */
 export const oauthSessionDays = 1
+
+/** How long a granted account waits until the one who asked for it confirms it. */
+export const oauthConfirmationMinutes = 10
+
 /** Records that a read object's delivery hands on at a time. The field's manifests allow as many. */
 export const readPageSize = { minimum: 50, maximum: 500 }
 

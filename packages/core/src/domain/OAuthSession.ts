@@ -2,6 +2,7 @@
 import * as DateTime from "effect/DateTime"
 import * as Schema from "effect/Schema"
 import { ProviderMetadata } from "./Connection.ts"
+import { OAuthConfirmation } from "./OAuthConfirmation.ts"
 import { ConnectionId, ConsumerRef, GroupRef, OAuthSessionId, ProjectId, ProviderAppId, ProviderName } from "./Ids.ts"
 
 export const OAuthSession = Schema.Struct({
@@ -21,6 +22,9 @@ export const OAuthSession = Schema.Struct({
   callbackUrl: Schema.String,
   /** Where the browser goes from there; missing: it shows a page. */
   redirectUrl: Schema.optionalKey(Schema.String),
+  /** Of the page that opened the window of consent: what messages are posted to. */
+  openerOrigin: Schema.optionalKey(Schema.String),
+  confirmation: OAuthConfirmation,
   createTime: Schema.DateTimeUtcFromString,
   /** The answer must have come by then. */
   expireTime: Schema.DateTimeUtcFromString
@@ -37,7 +41,7 @@ export type OAuthEnding = typeof OAuthEnding.Type
 /** How far a session has come, for the page that waits for it. */
 export const OAuthProgress = Schema.Struct({
   sessionId: OAuthSessionId,
-  status: Schema.Literals(["pending", "succeeded", "failed", "expired"]),
+  status: Schema.Literals(["pending", "pending-confirmation", "succeeded", "failed", "expired"]),
   /** Stands with `succeeded`. */
   connectionId: Schema.optionalKey(ConnectionId),
   /** Stands with `failed`. */
@@ -46,18 +50,23 @@ export const OAuthProgress = Schema.Struct({
 }).annotate({ identifier: "OAuthProgress" })
 export interface OAuthProgress extends Schema.Schema.Type<typeof OAuthProgress> {}
 
-export const progressOf = (
-  { expireTime, id: sessionId }: OAuthSession,
-  ending: OAuthEnding | undefined,
-  now: DateTime.Utc
-): OAuthProgress => {
-  const known = { sessionId, expireTime }
+/** What is known of a session; `confirmBy`: the account is granted, and the one who asked has until then to confirm it. */
+export interface OAuthSessionState {
+  readonly session: OAuthSession
+  readonly ending?: OAuthEnding
+  readonly confirmBy?: DateTime.Utc
+}
+
+export const progressOf = ({ confirmBy, ending, session }: OAuthSessionState, now: DateTime.Utc): OAuthProgress => {
+  const expireTime = confirmBy ?? session.expireTime
+  const known = { sessionId: session.id, expireTime }
   switch (ending?._tag) {
     case "Connected":
       return { ...known, status: "succeeded", connectionId: ending.connectionId }
     case "Failed":
       return { ...known, status: "failed", error: ending.error }
     case undefined:
-      return { ...known, status: DateTime.isLessThan(now, expireTime) ? "pending" : "expired" }
+      if (!DateTime.isLessThan(now, expireTime)) return { ...known, status: "expired" }
+      return { ...known, status: confirmBy === undefined ? "pending" : "pending-confirmation" }
   }
 }

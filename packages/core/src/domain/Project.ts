@@ -1,5 +1,6 @@
 /** A project: what a customer builds. It owns integrations, keys, connections and installations. Spec 4.2, 5. */
 import * as Schema from "effect/Schema"
+import { OAuthConfirmation } from "./OAuthConfirmation.ts"
 import { OrgId, ProjectId } from "./Ids.ts"
 import { labelCharacters, nameCharacters } from "./Limits.ts"
 import { maskHasValues, updateMask } from "./MaskedUpdate.ts"
@@ -35,6 +36,8 @@ export const Project = Schema.Struct({
   appName: Schema.String,
   /** What its keys of the scope `frontend` may do. */
   frontendKeys: FrontendKeys,
+  /** Whether sign-ins by OAuth are confirmed by the one who started them. Settled 31. */
+  oauthConfirmation: OAuthConfirmation,
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
 }).annotate({ identifier: "Project" })
@@ -42,11 +45,12 @@ export interface Project extends Schema.Schema.Type<typeof Project> {}
 
 /** What `PATCH /projects/{projectIdOrName}` takes: the members named by the mask, with their values. */
 export const ProjectUpdate = Schema.Struct({
-  updateMask: updateMask("name", "appName", "frontendKeys"),
+  updateMask: updateMask("name", "appName", "frontendKeys", "oauthConfirmation"),
   project: Schema.Struct({
     name: Schema.optionalKey(ProjectName),
     appName: Schema.optionalKey(AppName),
-    frontendKeys: Schema.optionalKey(FrontendKeys)
+    frontendKeys: Schema.optionalKey(FrontendKeys),
+    oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
   })
 })
   .check(maskHasValues("project"))

@@ -2,9 +2,13 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { sameDigest } from "../domain/OAuthConfirmation.ts"
 import type { OAuthSessionId, ProjectId } from "../domain/Ids.ts"
 import type { OAuthEnding, OAuthSession } from "../domain/OAuthSession.ts"
 import {
+  type CompletionRefusal,
+  type HeldGrant,
+  OAuthCompletionRefused,
   OAuthSessionNotFound,
   OAuthSessionStore,
   OAuthStateRefused,
@@ -16,6 +20,21 @@ interface Row {
   readonly proof: OAuthProof
   readonly used: boolean
   readonly ending?: OAuthEnding
+  /** Its grant leaves when it is released or expires. */
+  readonly held?: Omit<HeldGrant, "grant"> & { readonly grant?: HeldGrant["grant"] }
+}
+
+const refusalOf = ({ held }: Row, digest: string, at: DateTime.Utc): CompletionRefusal | undefined => {
+  if (held === undefined) return "not-pending"
+  if (!sameDigest(held.completionDigest, digest)) return "wrong"
+  if (!DateTime.isLessThan(at, held.confirmBy)) return "expired"
+  return held.grant === undefined ? "used" : undefined
+}
+
+const withoutGrant = ({ held, ...row }: Row): Row => {
+  if (held === undefined) return row
+  const { grant: _, ...rest } = held
+  return { ...row, held: rest }
 }
 
 export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStore, () => {
@@ -48,11 +67,35 @@ export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStor
           ...(proof.codeVerifier === undefined ? {} : { codeVerifier: proof.codeVerifier })
         })
       }),
+    hold: (projectId, id, held) =>
+      Effect.map(row(projectId, id), (found) => {
+        if (found.ending === undefined) rows.set(id, { ...found, held })
+      }),
+    release: (projectId, id, completionDigest, at) =>
+      Effect.flatMap(row(projectId, id), (found): Effect.Effect<HeldGrant["grant"], OAuthCompletionRefused> => {
+        const reason = refusalOf(found, completionDigest, at)
+        const grant = found.held?.grant
+        if (reason !== undefined || grant === undefined) {
+          return Effect.fail(new OAuthCompletionRefused({ reason: reason ?? "used" }))
+        }
+        rows.set(id, withoutGrant(found))
+        return Effect.succeed(grant)
+      }),
+    dropExpired: (at, limit) =>
+      Effect.sync(() => {
+        const expired = [...rows.values()].filter(
+          ({ held }) => held?.grant !== undefined && !DateTime.isLessThan(at, held.confirmBy)
+        )
+        const dropped = expired.slice(0, limit)
+        for (const each of dropped) rows.set(each.session.id, withoutGrant(each))
+        return dropped.length
+      }),
     end: (projectId, id, ending) => Effect.map(row(projectId, id), (found) => void rows.set(id, { ending, ...found })),
     get: (projectId, id) =>
-      Effect.map(row(projectId, id), ({ ending, session }) => ({
+      Effect.map(row(projectId, id), ({ ending, held, session }) => ({
         session,
-        ...(ending === undefined ? {} : { ending })
+        ...(ending === undefined ? {} : { ending }),
+        ...(held === undefined ? {} : { confirmBy: held.confirmBy })
       })),
     removeGroup: (projectId, groupRef) =>
       Effect.sync(() => remove(all().filter((each) => each.projectId === projectId && each.groupRef === groupRef))),

@@ -4,11 +4,12 @@ import type { Caller } from "../domain/Caller.ts"
 import type { Connection } from "../domain/Connection.ts"
 import type { OAuthProgress } from "../domain/OAuthSession.ts"
 import type { ConnectionInUse, ConnectionNotFound } from "../ports/ConnectionStore.ts"
-import type { OAuthSessionNotFound, OAuthStateRefused } from "../ports/OAuthSessionStore.ts"
+import type { OAuthCompletionRefused, OAuthSessionNotFound, OAuthStateRefused } from "../ports/OAuthSessionStore.ts"
 import type { ProviderError } from "../ports/ProviderError.ts"
 import type { ProviderUnknown } from "../ports/ProviderRegistry.ts"
 import type { StoreUnavailable } from "../ports/StoreError.ts"
 import type { TokenMismatch } from "../usecases/Access.ts"
+import type * as CompleteOAuth from "../usecases/CompleteOAuth.ts"
 import type * as ConnectByOAuth from "../usecases/ConnectByOAuth.ts"
 import type * as CreateConnection from "../usecases/CreateConnection.ts"
 import type { CredentialsRefused } from "../usecases/CredentialsCheck.ts"
@@ -84,11 +85,16 @@ export interface Connections {
     caller: Caller,
     input: typeof ReconnectByOAuth.Input.Type
   ) => Effect.Effect<OpenSession, ProjectFailure | ConnectionNotFound | InputRefused>
-  /** Takes what the provider's page gave back, and keeps the account. */
+  /** Takes what the provider's page gave back: the account is connected, or waits for `completeOAuth`. */
   readonly finishOAuth: (
     caller: Caller,
     input: typeof FinishOAuth.Input.Type
   ) => Effect.Effect<Finished, OAuthStateRefused | StoreUnavailable>
+  /** Connects the account of a sign-in that its consumer confirms. */
+  readonly completeOAuth: (
+    caller: Caller,
+    input: typeof CompleteOAuth.Input.Type
+  ) => Effect.Effect<OAuthProgress, ProjectFailure | OAuthCompletionRefused | OAuthSessionNotFound | TokenMismatch>
   /** Tells how far a sign-in by consent is. */
   readonly getOAuthSession: (
     caller: Caller,

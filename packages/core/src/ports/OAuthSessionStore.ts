@@ -5,7 +5,7 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { GroupRef, OAuthSessionId, ProjectId } from "../domain/Ids.ts"
-import type { OAuthEnding, OAuthSession } from "../domain/OAuthSession.ts"
+import type { OAuthEnding, OAuthSession, OAuthSessionState } from "../domain/OAuthSession.ts"
 import type { StoreUnavailable } from "./StoreError.ts"
 
 export class OAuthSessionNotFound extends Schema.TaggedError<OAuthSessionNotFound>()("OAuthSessionNotFound", {
@@ -23,6 +23,34 @@ export class OAuthStateRefused extends Schema.TaggedError<OAuthStateRefused>()("
   override get message(): string {
     return `the state of this sign-in is ${this.reason}`
   }
+}
+
+/** Why a value completes nothing: it is another one, nothing waits for it yet, it was used, or it came too late. */
+export type CompletionRefusal = "wrong" | "not-pending" | "used" | "expired"
+
+const refusals: Readonly<Record<CompletionRefusal, string>> = {
+  wrong: "the completion value is not the one that this sign-in was given",
+  "not-pending":
+    "nothing waits for a confirmation: the provider's page was not answered yet, or the sign-in needs none",
+  used: "the completion value was used before",
+  expired: "the sign-in was not confirmed within ten minutes; nothing was connected"
+}
+
+export class OAuthCompletionRefused extends Schema.TaggedError<OAuthCompletionRefused>()("OAuthCompletionRefused", {
+  reason: Schema.Literals(["wrong", "not-pending", "used", "expired"])
+}) {
+  override get message(): string {
+    return refusals[this.reason]
+  }
+}
+
+/** An account that a provider granted, until the one who asked confirms it. */
+export interface HeldGrant {
+  /** Of the value that releases it. */
+  readonly completionDigest: string
+  /** Holds tokens, so a store that outlives the process seals it. */
+  readonly grant: Redacted.Redacted
+  readonly confirmBy: DateTime.Utc
 }
 
 /** What proves that an answer belongs to a session. */
@@ -44,6 +72,24 @@ export class OAuthSessionStore extends Context.Service<
       { readonly session: OAuthSession; readonly codeVerifier?: Redacted.Redacted },
       OAuthStateRefused | StoreUnavailable
     >
+    /** Keeps what a used session was granted, until it is released. A session that has an ending keeps it. */
+    readonly hold: (
+      projectId: ProjectId,
+      id: OAuthSessionId,
+      held: HeldGrant
+    ) => Effect.Effect<void, OAuthSessionNotFound | StoreUnavailable>
+    /**
+     * Brings what a session was granted: for the right digest, once, before it expires, also of many who ask at the same
+     * time. The grant leaves the store. Digests are compared in constant time.
+     */
+    readonly release: (
+      projectId: ProjectId,
+      id: OAuthSessionId,
+      completionDigest: string,
+      at: DateTime.Utc
+    ) => Effect.Effect<Redacted.Redacted, OAuthCompletionRefused | OAuthSessionNotFound | StoreUnavailable>
+    /** Removes some grants that were not confirmed in time, and returns how many; their sessions stay. */
+    readonly dropExpired: (at: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
     /** Says what a session came to; the first ending stays. */
     readonly end: (
       projectId: ProjectId,
@@ -53,10 +99,7 @@ export class OAuthSessionStore extends Context.Service<
     readonly get: (
       projectId: ProjectId,
       id: OAuthSessionId
-    ) => Effect.Effect<
-      { readonly session: OAuthSession; readonly ending?: OAuthEnding },
-      OAuthSessionNotFound | StoreUnavailable
-    >
+    ) => Effect.Effect<OAuthSessionState, OAuthSessionNotFound | StoreUnavailable>
     /** Removes every session of a group, so that none connects anything for it any more. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
     /** Removes some that were over before a moment, and answers how many. */

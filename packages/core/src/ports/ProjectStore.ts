@@ -35,7 +35,7 @@ export class ProjectStore extends Context.Service<
     /** What is left out stays as it is. */
     readonly update: (
       id: ProjectId,
-      changes: Partial<Pick<Project, "name" | "appName" | "frontendKeys">>,
+      changes: Partial<Pick<Project, "name" | "appName" | "frontendKeys" | "oauthConfirmation">>,
       at: DateTime.Utc
     ) => Effect.Effect<Project, ProjectNotFound | ProjectNameTaken | StoreUnavailable>
   }

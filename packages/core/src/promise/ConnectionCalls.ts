@@ -5,6 +5,7 @@ import type { Finished } from "../usecases/FinishOAuth.ts"
 import type { Shown } from "../usecases/GetConnection.ts"
 import type { ConnectionAnswer } from "../usecases/KeptConnection.ts"
 import type { OpenSession } from "../usecases/OpenOAuthSession.ts"
+import * as CompleteOAuth from "../usecases/CompleteOAuth.ts"
 import * as ConnectByOAuth from "../usecases/ConnectByOAuth.ts"
 import * as CreateConnection from "../usecases/CreateConnection.ts"
 import * as DeleteConnection from "../usecases/DeleteConnection.ts"
@@ -43,8 +44,10 @@ export interface ConnectionCalls {
   connectByOAuth(input: typeof ConnectByOAuth.Input.Encoded, options?: CallOptions): Promise<OpenSession>
   /** Begins to renew a connection by a consent. */
   reconnectByOAuth(input: typeof ReconnectByOAuth.Input.Encoded, options?: CallOptions): Promise<OpenSession>
-  /** Takes what the provider's page gave back, and keeps the account. */
+  /** Takes what the provider's page gave back: the account is connected, or waits for `completeOAuth`. */
   finishOAuth(input: typeof FinishOAuth.Input.Encoded, options?: CallOptions): Promise<Finished>
+  /** Connects the account of a sign-in that its consumer confirms. */
+  completeOAuth(input: typeof CompleteOAuth.Input.Encoded, options?: CallOptions): Promise<OAuthProgress>
   /** Tells how far a sign-in by consent is. */
   getOAuthSession(input: typeof GetOAuthSession.Input.Encoded, options?: CallOptions): Promise<OAuthProgress>
 }
@@ -60,5 +63,6 @@ export const connectionCalls = ({ door }: Calling, platform: Platform["Service"]
   connectByOAuth: door(ConnectByOAuth.Input, platform.connectByOAuth),
   reconnectByOAuth: door(ReconnectByOAuth.Input, platform.reconnectByOAuth),
   finishOAuth: door(FinishOAuth.Input, platform.finishOAuth),
+  completeOAuth: door(CompleteOAuth.Input, platform.completeOAuth),
   getOAuthSession: door(GetOAuthSession.Input, platform.getOAuthSession)
 })

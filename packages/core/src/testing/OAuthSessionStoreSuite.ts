@@ -25,6 +25,7 @@ export const suite = (name: string, layer: EmptyStores) =>
     const test = over(layer)
     keeping(test)
     using(test)
+    confirming(test)
     forgetting(test)
   })
 
@@ -42,7 +43,9 @@ const keeping = (test: ReturnType<typeof over>) => {
         providerWorkspaceRef: text,
         providerMetadata: { [text]: { value: text, source: "input", displayName: text } },
         connectionId: Sample.connectionId(),
-        redirectUrl: "https://app.test/connected?a=1#b"
+        redirectUrl: "https://app.test/connected?a=1#b",
+        openerOrigin: "https://app.test",
+        confirmation: "none"
       })
       yield* store.open(session, { stateDigest: "least" })
       yield* store.open(full, proof)
@@ -142,6 +145,107 @@ const using = (test: ReturnType<typeof over>) => {
         assert.strictEqual(yield* refusal(unknown), "unknown")
       }
       yield* store.use("digest", DateTime.subtract(session.expireTime, { milliseconds: 1 }))
+    })
+  )
+}
+
+const confirming = (test: ReturnType<typeof over>) => {
+  const confirmBy = Sample.time(700)
+  const beforeIt = DateTime.subtract(confirmBy, { milliseconds: 1 })
+  const grant = Redacted.make(`{"accessToken":"${Sample.secret}"}`)
+  const held = { completionDigest: "completion", grant, confirmBy }
+  const granted = Effect.gen(function* () {
+    const store = yield* OAuthSessionStore
+    yield* Seed.projects
+    yield* store.open(session, proof)
+    yield* store.use("digest", during)
+    yield* store.hold(project, id, held)
+    return store
+  })
+  const refusal = (digest: string, at = during, sessionId = id, projectId = project) =>
+    Effect.gen(function* () {
+      const error = yield* Effect.flip((yield* OAuthSessionStore).release(projectId, sessionId, digest, at))
+      return error._tag === "OAuthCompletionRefused" ? error.reason : error._tag
+    })
+
+  test(
+    "releases a grant for its digest, once, also of many who ask at the same time",
+    Effect.gen(function* () {
+      const store = yield* granted
+      const tries = yield* Effect.forEach(
+        [1, 2, 3, 4, 5],
+        () => Effect.result(store.release(project, id, "completion", beforeIt)),
+        { concurrency: "unbounded" }
+      )
+      const released = tries.flatMap((each) => (each._tag === "Success" ? [Redacted.value(each.success)] : []))
+      assert.deepStrictEqual(released, [Redacted.value(grant)])
+      assert.strictEqual(yield* refusal("completion"), "used")
+    })
+  )
+
+  test(
+    "shows until when a grant waits, and nothing of it",
+    Effect.gen(function* () {
+      const store = yield* granted
+      const state = yield* store.get(project, id)
+      assert.deepStrictEqual(state.confirmBy && DateTime.formatIso(state.confirmBy), DateTime.formatIso(confirmBy))
+      assert.isUndefined(state.ending)
+      for (const hidden of [Sample.secret, "completion"]) assert.notInclude(JSON.stringify(state), hidden)
+    })
+  )
+
+  test(
+    "refuses another digest, another project, a late one, and a session that holds nothing, and keeps the grant",
+    Effect.gen(function* () {
+      const store = yield* granted
+      for (const wrong of ["", "Completion", "completion ", "completio", ...AwkwardValues.texts]) {
+        assert.strictEqual(yield* refusal(wrong), "wrong")
+      }
+      assert.strictEqual(yield* refusal("completion", confirmBy), "expired")
+      assert.strictEqual(yield* refusal("completion", during, id, Sample.projectId(2)), "OAuthSessionNotFound")
+      const other = Sample.oauthSession(2)
+      yield* store.open(other, { stateDigest: "other" })
+      assert.strictEqual(yield* refusal("completion", during, other.id), "not-pending")
+      for (const unknown of AwkwardValues.unknownIds) {
+        assert.strictEqual(yield* refusal("completion", during, OAuthSessionId.make(unknown)), "OAuthSessionNotFound")
+      }
+      yield* store.release(project, id, "completion", beforeIt)
+    })
+  )
+
+  test(
+    "holds nothing for a session that has ended or is gone",
+    Effect.gen(function* () {
+      const store = yield* OAuthSessionStore
+      yield* Seed.projects
+      yield* store.open(session, proof)
+      yield* store.end(project, id, { _tag: "Failed", error: "denied" })
+      yield* store.hold(project, id, held)
+      assert.strictEqual(yield* refusal("completion"), "not-pending")
+      const gone = yield* Effect.flip(store.hold(project, Sample.oauthSessionId(9), held))
+      assert.strictEqual(gone._tag, "OAuthSessionNotFound")
+    })
+  )
+
+  test(
+    "drops grants that were not confirmed in time, a few at a time, and keeps their sessions",
+    Effect.gen(function* () {
+      const store = yield* granted
+      const others = [2, 3].map((n) => Sample.oauthSession(n))
+      for (const each of others) {
+        yield* store.open(each, { stateDigest: each.id })
+        yield* store.hold(project, each.id, held)
+      }
+      const later = Sample.oauthSession(4)
+      yield* store.open(later, { stateDigest: "later" })
+      yield* store.hold(project, later.id, { ...held, confirmBy: Sample.time(900) })
+      assert.strictEqual(yield* store.dropExpired(beforeIt, 10), 0)
+      assert.strictEqual(yield* store.dropExpired(confirmBy, 2), 2)
+      assert.strictEqual(yield* store.dropExpired(confirmBy, 2), 1)
+      assert.strictEqual(yield* store.dropExpired(confirmBy, 2), 0)
+      for (const each of [session, ...others]) assert.strictEqual(yield* refusal("completion", during, each.id), "used")
+      assert.isDefined((yield* store.get(project, id)).confirmBy)
+      yield* store.release(project, later.id, "completion", confirmBy)
     })
   )
 }

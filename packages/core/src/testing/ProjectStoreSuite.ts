@@ -126,6 +126,10 @@ const projects = (test: ReturnType<typeof over>) => {
       const taken = yield* Effect.flip(store.update(Sample.projectId(), { name: "project-2" }, Sample.time(10)))
       assert.deepInclude(taken, { _tag: "ProjectNameTaken", name: "project-2" })
       same(yield* store.resolve(Sample.projectId()), changed)
+      const open = { ...changed, oauthConfirmation: "none", updateTime: Sample.time(10) } as const
+      same(yield* store.update(Sample.projectId(), { oauthConfirmation: "none" }, Sample.time(10)), open)
+      same(yield* store.resolve(Sample.projectId()), open)
+      yield* store.update(Sample.projectId(), { oauthConfirmation: "required" }, Sample.time(10))
       const renamed = { ...changed, name: "shop", updateTime: Sample.time(11) }
       same(yield* store.update(Sample.projectId(), { name: "shop" }, Sample.time(11)), renamed)
       same(yield* store.resolve("shop"), renamed)

@@ -97,6 +97,7 @@ export const project = (n = 1, members: Partial<Project> = {}): Project => ({
   name: `project-${n}`,
   appName: `App ${n}`,
   frontendKeys: "off",
+  oauthConfirmation: "required",
   createTime: time(n),
   ...members
 })
@@ -209,6 +210,7 @@ export const oauthSession = (n = 1, members: Partial<OAuthSession> = {}): OAuthS
   consumerRef: consumer().consumerRef,
   consumerName: consumer().consumerName,
   callbackUrl: "https://fieldgate.test/oauth/callback",
+  confirmation: "required",
   createTime: time(n),
   expireTime: DateTime.add(time(n), { minutes: 10 }),
   ...members

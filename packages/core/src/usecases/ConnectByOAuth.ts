@@ -4,10 +4,10 @@ import * as Schema from "effect/Schema"
 import * as AccountFacts from "../domain/AccountFacts.ts"
 import { owner } from "../domain/AccountOwner.ts"
 import type { Caller } from "../domain/Caller.ts"
-import * as RedirectUrl from "../domain/RedirectUrl.ts"
 import { isStorable } from "../domain/Text.ts"
 import * as Access from "./Access.ts"
 import * as ConsentWay from "./ConsentWay.ts"
+import * as ConfirmingPage from "./ConfirmingPage.ts"
 import { openOAuthSession } from "./OpenOAuthSession.ts"
 
 const text = (name: string) => Schema.optionalKey(Schema.String.check(isStorable(name)))
@@ -18,7 +18,8 @@ export const OAuthRequest = Schema.Struct({
   /** Default: the project's app for the provider's production accounts, else the one for its sandbox. */
   providerAppId: text("providerAppId"),
   /** Where the browser goes in the end, instead of telling the window that opened it. */
-  redirectUrl: text("redirectUrl")
+  redirectUrl: text("redirectUrl"),
+  ...ConfirmingPage.confirming
 })
 
 export const Input = Schema.Struct({
@@ -26,7 +27,7 @@ export const Input = Schema.Struct({
   ...OAuthRequest.fields,
   /** Where the provider is to send the browser: the page that hands its query to `finishOAuth`. */
   callbackUrl: Schema.NonEmptyString,
-  /** The origins that `redirectUrl` may have. Default: none. */
+  /** The origins that `redirectUrl` and `openerOrigin` may have. Default: none, and loopback for `openerOrigin`. */
   redirectOrigins: Schema.optionalKey(Schema.Array(Schema.String))
 })
 
@@ -39,7 +40,7 @@ export const connectByOAuth = Effect.fn("ConnectByOAuth.connectByOAuth")(functio
   const { callbackUrl, consumerRef, groupRef, provider, redirectOrigins = [], redirectUrl } = input
   const providerAppId = given(input.providerAppId)
   const found = yield* ConsentWay.find(projectId, provider, { providerAppId })
-  const redirectFault = redirectUrl === undefined ? undefined : RedirectUrl.faultOf(redirectUrl, redirectOrigins)
+  const page = yield* ConfirmingPage.pageOf(caller, projectId, input, redirectOrigins)
   const workspace = given(input.providerWorkspaceRef)
   const providerMetadata = AccountFacts.of(input.providerMetadata, workspace)
   return yield* openOAuthSession(
@@ -53,10 +54,11 @@ export const connectByOAuth = Effect.fn("ConnectByOAuth.connectByOAuth")(functio
       callbackUrl,
       ...(workspace === undefined ? {} : { providerWorkspaceRef: workspace }),
       ...(Object.keys(providerMetadata).length === 0 ? {} : { providerMetadata }),
-      ...(redirectUrl === undefined ? {} : { redirectUrl })
+      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+      ...page.recorded
     },
     found,
-    redirectFault === undefined ? [] : [{ name: "redirectUrl", value: redirectUrl ?? null, message: redirectFault }]
+    page.faults
   )
 })
 

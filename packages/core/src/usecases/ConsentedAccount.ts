@@ -24,19 +24,23 @@ export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("Cons
 /** A code is good for a few minutes, and somebody looks at an empty window. */
 const patience = "30 seconds"
 
-/** Answers the connection's id. */
-export const keepAccount = Effect.fnUntraced(function* (
+const wayOf = Effect.fnUntraced(function* ({ projectId, provider, providerAppId }: OAuthSession) {
+  const { faults, way } = yield* ConsentWay.find(projectId, provider, { providerAppId })
+  return way ?? (yield* new ConsentUnusable({ message: faults.map(({ message }) => message).join("; ") }))
+})
+
+/** Exchanges the code of a consent for the account's tokens. Nothing is kept. */
+export const grantedAccount = Effect.fnUntraced(function* (
   session: OAuthSession,
   code: Redacted.Redacted,
   codeVerifier: Redacted.Redacted | undefined
 ) {
-  const { projectId, provider, providerAppId } = session
-  const { faults, way } = yield* ConsentWay.find(projectId, provider, { providerAppId })
-  if (way === undefined) return yield* new ConsentUnusable({ message: faults.map(({ message }) => message).join("; ") })
+  const way = yield* wayOf(session)
   const { environment } = way.app
+  const { projectId, provider } = session
   const client = yield* (yield* ProviderAppStore).client(projectId, { provider, environment })
-  if (Option.isNone(client)) return yield* new ConsentUnusable({ message: "the provider app was removed meanwhile" })
-  const granted = yield* way.driver.oauth
+  if (Option.isNone(client)) return yield* new ConsentUnusable({ message: "the provider app was removed" })
+  return yield* way.driver.oauth
     .exchange(client.value, {
       environment,
       redirectUri: session.callbackUrl,
@@ -50,9 +54,14 @@ export const keepAccount = Effect.fnUntraced(function* (
         orElse: () => Effect.fail(new ConsentUnusable({ message: `${way.driver.displayName} took too long` }))
       })
     )
+})
+
+/** Keeps the account, in a new connection or in the one that was to be renewed, and returns the connection's id. */
+export const keepAccount = Effect.fnUntraced(function* (session: OAuthSession, granted: GrantedAccount) {
+  const way = yield* wayOf(session)
   return session.connectionId === undefined
-    ? yield* connect(session, granted, environment, way)
-    : yield* reconnect(session.connectionId, session, granted, environment)
+    ? yield* connect(session, granted, way.app.environment, way)
+    : yield* reconnect(session.connectionId, session, granted, way.app.environment)
 })
 
 const credentialsOf = (
@@ -101,22 +110,30 @@ const connect = Effect.fnUntraced(function* (
   return id
 })
 
-/** Writes that wait for the connection go into its own account, so no other one takes its place. */
+/** Writes that wait for a connection go into its own account, so no other account takes its place. */
+export const requireSameAccount = Effect.fnUntraced(function* (
+  { connectionId, projectId }: OAuthSession,
+  granted: GrantedAccount
+) {
+  if (connectionId === undefined) return
+  const known = (yield* (yield* ConnectionStore).get(projectId, connectionId)).providerMetadata?.["workspaceRef"]
+  if (known?.source !== "token" || granted.workspaceRef === undefined || known.value === granted.workspaceRef) return
+  const message =
+    `the account that was signed in to (${granted.workspaceRef}) is not the connection's (${known.value}); ` +
+    "nothing was changed. Connect the other account as a connection of its own"
+  return yield* new ConsentUnusable({ message })
+})
+
 const reconnect = Effect.fnUntraced(function* (
   connectionId: ConnectionId,
-  { projectId }: OAuthSession,
+  session: OAuthSession,
   granted: GrantedAccount,
   environment: Environment
 ) {
+  const { projectId } = session
+  yield* requireSameAccount(session, granted)
   const connections = yield* ConnectionStore
   const { providerMetadata } = yield* connections.get(projectId, connectionId)
-  const known = providerMetadata?.["workspaceRef"]
-  if (known?.source === "token" && granted.workspaceRef !== undefined && known.value !== granted.workspaceRef) {
-    const message =
-      `the account that was signed in to (${granted.workspaceRef}) is not the connection's (${known.value}); ` +
-      "nothing was changed. Connect the other account as a connection of its own"
-    return yield* new ConsentUnusable({ message })
-  }
   const facts = withTokenFacts(providerMetadata, factsOf(granted))
   const at = yield* DateTime.now
   yield* connections.update(

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OrgId, ProjectId } from "../domain/Ids.ts"
+import { OAuthConfirmation } from "../domain/OAuthConfirmation.ts"
 import { AppName, FrontendKeys, type Project, ProjectName } from "../domain/Project.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
@@ -16,7 +17,9 @@ export const Input = Schema.Struct({
   /** The name that end users see; the project's name when missing. */
   appName: Schema.optionalKey(AppName),
   /** What keys of the scope `frontend` may do. Default: `off`. */
-  frontendKeys: Schema.optionalKey(FrontendKeys)
+  frontendKeys: Schema.optionalKey(FrontendKeys),
+  /** Default: `required`. */
+  oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
 })
 
 export const createProject = Effect.fn("CreateProject.createProject")(function* (
@@ -28,8 +31,8 @@ export const createProject = Effect.fn("CreateProject.createProject")(function* 
   const { id: orgId } = yield* seenOrganization(caller, input.orgId)
   const id = ProjectId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
-  const { appName = input.name, frontendKeys = "off", name } = input
-  const project: Project = { id, orgId, name, appName, frontendKeys, createTime }
+  const { appName = input.name, frontendKeys = "off", name, oauthConfirmation = "required" } = input
+  const project: Project = { id, orgId, name, appName, frontendKeys, oauthConfirmation, createTime }
   yield* projects.insert(project)
   return project
 })

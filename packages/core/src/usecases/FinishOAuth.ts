@@ -1,18 +1,22 @@
-/** Ends an OAuth session with the provider's answer: the account is connected, or the reason why not is kept. Spec 4.6. */
+/** Takes the provider's answer to a sign-in: the account is connected or waits for its confirmation. Spec 4.6, settled 31. */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
+import { oauthConfirmationMinutes } from "../domain/Limits.ts"
 import type { OAuthEnding, OAuthSession } from "../domain/OAuthSession.ts"
 import { Digest } from "../ports/Digest.ts"
+import { OAuthSecret } from "../ports/OAuthSecret.ts"
 import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
+import { ProjectStore } from "../ports/ProjectStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
-import { keepAccount } from "./ConsentedAccount.ts"
+import { grantedAccount, keepAccount, requireSameAccount } from "./ConsentedAccount.ts"
 import * as ConsentAnswer from "./ConsentAnswer.ts"
+import * as HeldAccount from "./HeldAccount.ts"
+import * as OAuthOutcome from "./OAuthOutcome.ts"
 
 /** The query with which the provider sent the browser back. */
 export const Input = Schema.Struct({
@@ -22,56 +26,52 @@ export const Input = Schema.Struct({
   errorDescription: Schema.optionalKey(Schema.String)
 })
 
-/** A finished session, with the provider's name as people know it. */
-export interface Finished {
-  readonly session: OAuthSession
-  readonly ending: OAuthEnding
-  readonly displayName: string
+/** The account is granted. `completion` goes to the browser alone: with it the one who asked calls `completeOAuth`. */
+export interface AwaitsConfirmation {
+  readonly _tag: "AwaitsConfirmation"
+  readonly completion: Redacted.Redacted
 }
 
-/** Anybody may bring an answer: the state proves whose it is. */
+/** A session after the provider's answer, with the names that people know. */
+export interface Finished {
+  readonly session: OAuthSession
+  readonly ending: OAuthEnding | AwaitsConfirmation
+  readonly displayName: string
+  /** The product's name. */
+  readonly appName: string
+}
+
+/** Any caller may bring an answer: the state proves which session it belongs to. */
 export const finishOAuth = Effect.fn("FinishOAuth.finishOAuth")(function* (_caller: Caller, input: typeof Input.Type) {
   const sessions = yield* OAuthSessionStore
   const stateDigest = yield* (yield* Digest).sha256(input.state)
-  const used = yield* sessions.use(stateDigest, yield* DateTime.now)
-  const { session } = used
-  const ending = yield* endingOf(session, input, used.codeVerifier)
-  yield* sessions.end(session.projectId, session.id, ending).pipe(
-    Effect.retry(again),
-    // The connection stands, or doesn't, whatever is known of the session.
-    Effect.catch((error) => Effect.logError("how an OAuth session ended could not be saved", error))
-  )
+  const { codeVerifier, session } = yield* sessions.use(stateDigest, yield* DateTime.now)
   const displayName = yield* nameOf(session)
-  const finished: Finished = { session, ending, displayName }
+  const code = ConsentAnswer.codeOf(input)
+  const ending: Finished["ending"] = Result.isFailure(code)
+    ? OAuthOutcome.failed(`${displayName} ${code.failure}${yield* remedyOf(session, input)}`)
+    : yield* OAuthOutcome.orFailed(take(session, code.success, codeVerifier))
+  if (ending._tag !== "AwaitsConfirmation") yield* OAuthOutcome.save(session, ending)
+  const finished: Finished = { session, ending, displayName, appName: yield* appNameOf(session) }
   return finished
 })
 
-/** 50 ms, doubled, 6 seconds in all. */
-const again = Schedule.max([Schedule.exponential("50 millis"), Schedule.recurs(6)])
-
-const endingOf = Effect.fnUntraced(function* (
+const take = Effect.fnUntraced(function* (
   session: OAuthSession,
-  answer: ConsentAnswer.ConsentAnswer,
+  code: Redacted.Redacted,
   codeVerifier: Redacted.Redacted | undefined
-): Effect.fn.Return<OAuthEnding, never, Needs> {
-  const code = ConsentAnswer.codeOf(answer)
-  if (Result.isFailure(code)) {
-    const remedy = yield* remedyOf(session, answer)
-    return { _tag: "Failed", error: `${yield* nameOf(session)} ${code.failure}${remedy}` }
-  }
-  return yield* keepAccount(session, code.success, codeVerifier).pipe(
-    Effect.map((connectionId): OAuthEnding => ({ _tag: "Connected", connectionId })),
-    Effect.catch((error) => Effect.succeed<OAuthEnding>({ _tag: "Failed", error: error.message })),
-    Effect.catchDefect((defect) =>
-      Effect.as(Effect.logError("a sign-in failed by a bug", defect), {
-        _tag: "Failed",
-        error: "the server met a fault of its own; its log holds the details"
-      } as const)
-    )
-  )
+) {
+  const granted = yield* grantedAccount(session, code, codeVerifier)
+  if (session.confirmation === "none") return OAuthOutcome.connected(yield* keepAccount(session, granted))
+  yield* requireSameAccount(session, granted)
+  const completion = yield* (yield* OAuthSecret).generate
+  yield* (yield* OAuthSessionStore).hold(session.projectId, session.id, {
+    completionDigest: yield* (yield* Digest).sha256(Redacted.value(completion)),
+    grant: HeldAccount.encode(granted),
+    confirmBy: DateTime.add(yield* DateTime.now, { minutes: oauthConfirmationMinutes })
+  })
+  return { _tag: "AwaitsConfirmation", completion } satisfies AwaitsConfirmation
 })
-
-type Needs = Effect.Services<ReturnType<typeof keepAccount>>
 
 /** What the provider's driver knows to do about an error of the consent page; ends the sentence. */
 const remedyOf = Effect.fnUntraced(function* (
@@ -87,5 +87,15 @@ const nameOf = Effect.fnUntraced(function* ({ provider }: OAuthSession) {
   return yield* (yield* ProviderRegistry).get(provider).pipe(
     Effect.map(({ displayName }) => displayName),
     Effect.catchTag("ProviderUnknown", () => Effect.succeed<string>(provider))
+  )
+})
+
+/** The answer is already used, so a project that can't be read now must not lose its outcome. */
+const appNameOf = Effect.fnUntraced(function* ({ projectId }: OAuthSession) {
+  return yield* (yield* ProjectStore).resolve(projectId).pipe(
+    Effect.map(({ appName }) => appName),
+    Effect.catch((error) =>
+      Effect.as(Effect.logWarning("the name of a sign-in's project could not be read", error), "")
+    )
   )
 })

@@ -15,7 +15,7 @@ export const getOAuthSession = Effect.fn("GetOAuthSession.getOAuthSession")(func
   { project: idOrName, sessionId }: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "getOAuthSession", idOrName)
-  const { ending, session } = yield* (yield* OAuthSessionStore).get(project.id, sessionId)
-  if (!seesGroup(caller, session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
-  return progressOf(session, ending, yield* DateTime.now)
+  const state = yield* (yield* OAuthSessionStore).get(project.id, sessionId)
+  if (!seesGroup(caller, state.session.groupRef)) return yield* new OAuthSessionNotFound({ sessionId })
+  return progressOf(state, yield* DateTime.now)
 })

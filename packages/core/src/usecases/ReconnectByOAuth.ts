@@ -2,23 +2,35 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { type Caller, seesGroup } from "../domain/Caller.ts"
+import { isStorable } from "../domain/Text.ts"
 import { ConnectionId } from "../domain/Ids.ts"
 import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
 import * as Access from "./Access.ts"
 import * as ConsentWay from "./ConsentWay.ts"
+import * as ConfirmingPage from "./ConfirmingPage.ts"
 import { InputRefused } from "./InputRefused.ts"
 import { openOAuthSession } from "./OpenOAuthSession.ts"
+
+/** What a request to renew a connection may say about the page that completes it. */
+export const ReconnectRequest = Schema.Struct({
+  /** Where the browser goes in the end; as in `connectByOAuth`. */
+  redirectUrl: Schema.optionalKey(Schema.String.check(isStorable("redirectUrl"))),
+  ...ConfirmingPage.confirming
+})
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
   connectionId: ConnectionId,
   /** As in `connectByOAuth`. */
-  callbackUrl: Schema.NonEmptyString
+  callbackUrl: Schema.NonEmptyString,
+  ...ReconnectRequest.fields,
+  /** As in `connectByOAuth`. */
+  redirectOrigins: Schema.optionalKey(Schema.Array(Schema.String))
 })
 
 export const reconnectByOAuth = Effect.fn("ReconnectByOAuth.reconnectByOAuth")(function* (
   caller: Caller,
-  { callbackUrl, connectionId, project: idOrName }: typeof Input.Type
+  { connectionId, project: idOrName, ...input }: typeof Input.Type
 ) {
   const { id: projectId } = yield* Access.project(caller, "reconnectByOAuth", idOrName)
   const connections = yield* ConnectionStore
@@ -32,6 +44,8 @@ export const reconnectByOAuth = Effect.fn("ReconnectByOAuth.reconnectByOAuth")(f
   }
   const { environment = "production" } = credentials
   const found = yield* ConsentWay.find(projectId, provider, { environment })
+  const { callbackUrl, redirectOrigins = [], redirectUrl } = input
+  const page = yield* ConfirmingPage.pageOf(caller, projectId, input, redirectOrigins)
   return yield* openOAuthSession(
     {
       projectId,
@@ -43,9 +57,11 @@ export const reconnectByOAuth = Effect.fn("ReconnectByOAuth.reconnectByOAuth")(f
       connectionId,
       callbackUrl,
       ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
-      ...(providerMetadata === undefined ? {} : { providerMetadata })
+      ...(providerMetadata === undefined ? {} : { providerMetadata }),
+      ...(redirectUrl === undefined ? {} : { redirectUrl }),
+      ...page.recorded
     },
     found,
-    []
+    page.faults
   )
 })

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
@@ -82,6 +83,32 @@ describe("housekeeping", () => {
       assert.isTrue(yield* isKept)
       yield* TestClock.adjust("21 minutes")
       assert.isFalse(yield* isKept)
+    })
+  )
+
+  it.effect("removes the tokens of a sign-in that was not confirmed in time", () =>
+    Effect.gen(function* () {
+      const world = yield* Effect.provideService(World.make(), leaseDuration, Duration.days(365))
+      const sessions = yield* world.run(Effect.service(OAuthSessionStore))
+      const createTime = yield* DateTime.now
+      const [expireTime, confirmBy] = [
+        DateTime.add(createTime, { minutes: 10 }),
+        DateTime.add(createTime, { minutes: 15 })
+      ]
+      const { id: projectId } = world.project
+      const session = Sample.oauthSession(1, { projectId, createTime, expireTime })
+      yield* sessions.open(session, { stateDigest: "digest" })
+      yield* sessions.hold(projectId, session.id, {
+        completionDigest: "value",
+        grant: Redacted.make("token"),
+        confirmBy
+      })
+      yield* Effect.forkScoped(world.platform.keepHouse())
+      yield* TestClock.adjust("21 minutes")
+      // Asked for as of a moment when it was still good: the tokens are gone all the same.
+      const gone = yield* Effect.flip(sessions.release(projectId, session.id, "value", createTime))
+      assert.deepInclude(gone, { _tag: "OAuthCompletionRefused", reason: "used" })
+      assert.isDefined((yield* sessions.get(projectId, session.id)).confirmBy)
     })
   )
 

@@ -66,6 +66,7 @@ export const fakeFieldgate = (given: Partial<FakeFieldgate> = {}): FakeFieldgate
       name: "demo",
       appName: "Acme App",
       frontendKeys: "development",
+      oauthConfirmation: "required",
       createTime: time
     },
     integration: integrationOf(revision),

@@ -85,7 +85,17 @@ it("calls a group by its name, and by its reference where it has none", () => {
 
 it("knows the project of a path, and takes the key's first one elsewhere", () => {
   const createTime = "2026-01-01T00:00:00.000Z"
-  const projects = [{ id: "1", orgId: "o", name: "shop", appName: "Shop", frontendKeys: "off", createTime } as const]
+  const projects = [
+    {
+      id: "1",
+      orgId: "o",
+      name: "shop",
+      appName: "Shop",
+      frontendKeys: "off",
+      oauthConfirmation: "required",
+      createTime
+    } as const
+  ]
   expect(projectIn("/projects/demo/keys", projects)).toBe("demo")
   expect(projectIn("/projects", projects)).toBe("shop")
 })

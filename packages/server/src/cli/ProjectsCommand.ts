@@ -2,6 +2,7 @@
 import { KeyLabel } from "@fieldgate/core/domain/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { OrganizationLabel } from "@fieldgate/core/domain/Organization"
+import { OAuthConfirmation } from "@fieldgate/core/domain/OAuthConfirmation"
 import { FrontendKeys, ProjectName } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Command from "effect/cli/Command"
@@ -21,6 +22,12 @@ import * as Settings from "./Settings.ts"
 const frontendKeys = Flag.Literals("frontend-keys", FrontendKeys.literals).pipe(
   Flag.withDescription(
     "What keys of the scope frontend may do: off (read what names no group) or development (act for every group)"
+  )
+)
+
+const oauthConfirmation = Flag.Literals("oauth-confirmation", OAuthConfirmation.literals).pipe(
+  Flag.withDescription(
+    "Whether the one who started a sign-in by OAuth confirms it: required, or none for client libraries that can't"
   )
 )
 
@@ -77,30 +84,46 @@ const createCommand = Command.make("create", createFlags, create).pipe(
   ])
 )
 
+class NoChange extends Schema.TaggedError<NoChange>()("NoChange", {}) {
+  override get message(): string {
+    return "nothing to change: name a setting, such as --frontend-keys off"
+  }
+}
+
 const updateFlags = {
   folder: Flags.folder,
   project: Flag.String("project").pipe(
     Flag.withDescription("The project's id or its name"),
     Flag.withSchema(Schema.NonEmptyString)
   ),
-  frontendKeys
+  frontendKeys: Flag.optional(frontendKeys),
+  oauthConfirmation: Flag.optional(oauthConfirmation)
 }
 
 const update = Effect.fn("ProjectsCommand.update")(function* ({
   folder,
   frontendKeys,
+  oauthConfirmation,
   project
 }: Command.Command.Config.Infer<typeof updateFlags>) {
+  const changes = {
+    ...(Option.isNone(frontendKeys) ? {} : { frontendKeys: frontendKeys.value }),
+    ...(Option.isNone(oauthConfirmation) ? {} : { oauthConfirmation: oauthConfirmation.value })
+  }
+  const [first, ...others] = (["frontendKeys", "oauthConfirmation"] as const).filter((name) => name in changes)
+  if (first === undefined) return yield* new NoChange()
   const { database, encryptionKey } = yield* Settings.resolve(folder)
   const deployment = yield* Layer.build(Deployment.layer({ database, encryptionKey, sandboxUrls: {} }))
   const changed = yield* Effect.gen(function* () {
     const platform = yield* Platform
     return yield* platform.updateProject(Caller.Host(), {
       project,
-      update: { updateMask: ["frontendKeys"], project: { frontendKeys } }
+      update: { updateMask: [first, ...others], project: changes }
     })
   }).pipe(Effect.provideContext(deployment))
-  yield* Say.progress(`The project ${changed.name} (${changed.id}) now has frontendKeys ${changed.frontendKeys}.`)
+  yield* Say.progress(
+    `The project ${changed.name} (${changed.id}) now has frontendKeys ${changed.frontendKeys} and oauthConfirmation ${changed.oauthConfirmation}.`
+  )
 }, Effect.scoped)
 
 const updateCommand = Command.make("update", updateFlags, update).pipe(

@@ -13,6 +13,7 @@ import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as FrontendKeysWarning from "./FrontendKeysWarning.ts"
 import * as Migrated from "./Migrated.ts"
+import * as OAuthConfirmationWarning from "./OAuthConfirmationWarning.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
 import * as Sandboxes from "./Sandboxes.ts"
 import * as ServerRole from "./ServerRole.ts"
@@ -65,6 +66,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined
     yield* FrontendKeysWarning.warn(seeded?.project.id)
+    yield* OAuthConfirmationWarning.warn
     const site =
       seeded === undefined || !isLoopback(host)
         ? undefined

@@ -2,6 +2,15 @@
 import type { ProblemType } from "./ProblemType.ts"
 
 export const credentialProblems = {
+  "completion-refused": {
+    status: 409,
+    title: "Sign-in not confirmed",
+    cause:
+      "The completion value is wrong, was used before, came too late, or nothing waits for a confirmation. The detail names which. Nothing was connected.",
+    remedy:
+      "Send the value that the browser received when it returned from the provider's page, once, within ten minutes; otherwise start a new sign-in.",
+    retryable: false
+  },
   unauthenticated: {
     status: 401,
     title: "Credentials are missing",

@@ -1,7 +1,9 @@
 /** Accounts are connected on the provider's own page of consent. Spec 4.6. */
 import { ConnectionId, OAuthSessionId } from "@fieldgate/core/domain/Ids"
 import { OAuthProgress } from "@fieldgate/core/domain/OAuthSession"
+import { OAuthCompletion } from "@fieldgate/core/usecases/CompleteOAuth"
 import { OAuthRequest } from "@fieldgate/core/usecases/ConnectByOAuth"
+import { ReconnectRequest } from "@fieldgate/core/usecases/ReconnectByOAuth"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -39,8 +41,15 @@ const PageAddress = Schema.String.annotate({
   description: "The address of the provider's page of consent: open it in a window of its own."
 }).pipe(HttpApiSchema.asText())
 
+const sessionId = OAuthSessionId.annotateKey({
+  description: `The session's id, from the header \`${sessionHeader}\`.`
+})
+
 const described = (identifier: string, summary: string, description: string) =>
   OpenApi.annotations({ identifier, summary, description })
+
+/** The body may be left out: an empty one is decoded as null. */
+const OAuthReconnectRequest = [ReconnectRequest.annotate({ identifier: "OAuthReconnectRequest" }), Schema.Null] as const
 
 const missing = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
 
@@ -56,10 +65,15 @@ const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", 
       "connectByOAuth",
       "Connect an account by OAuth",
       "Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of " +
-        'this server that posts `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}` or ' +
-        '`{eventType: "AUTHORIZATION_FAILED", data: {error}, message}` to the window that opened it. With `redirectUrl` ' +
-        "the browser is sent there instead, with `connectionId` or `error` in the query; its origin has to be one that " +
-        `the server was configured with. The header \`${sessionHeader}\` names the session, whose outcome can be asked ` +
+        "this server that posts a message to the page that opened it. A sign-in is confirmed by the one who started it: " +
+        'the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` makes ' +
+        "the connection. With `redirectUrl` the browser is sent there instead, with `fieldgate-session` and " +
+        "`fieldgate-completion` in the fragment or `error` in the query; with `openerOrigin` as well, only where the " +
+        "window has lost its opener. Both have to be of the server's redirect origins; an `openerOrigin` on the user's " +
+        "own machine (loopback) is always allowed. Without confirmation the message is " +
+        '`{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has ' +
+        '`connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. ' +
+        `The header \`${sessionHeader}\` names the session, whose outcome can be asked ` +
         "for where the windows can't talk. It is open for ten minutes."
     )
   )
@@ -72,25 +86,46 @@ const reconnectByOAuth = HttpApiEndpoint.patch(
       projectIdOrName,
       connectionId: ConnectionId.annotateKey({ description: "The connection's id." })
     },
+    payload: OAuthReconnectRequest,
     success: PageAddress,
     error: anyOf(...missing, "connection-not-found", "input-validation")
   }
-).annotateMerge(
-  described(
-    "reconnectByOAuth",
-    "Renew a connection by OAuth",
-    "Answers the address of the provider's page of consent, as plain text. Who consents gives the connection new " +
-      "credentials, and writes that waited for them go on. It ends as in `connectByOAuth`."
-  )
 )
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "reconnectByOAuth",
+      "Renew a connection by OAuth",
+      "Answers the address of the provider's page of consent, as plain text. The consent gives the connection new " +
+        "credentials, and writes that waited for them go on. It ends as in `connectByOAuth`: nothing is replaced before " +
+        "the sign-in is confirmed. The body may be left out."
+    )
+  )
+
+const completeOAuth = HttpApiEndpoint.post(
+  "completeOAuth",
+  "/projects/:projectIdOrName/oauth-connect/:sessionId::complete",
+  {
+    params: { projectIdOrName, sessionId },
+    payload: OAuthCompletion,
+    success: OAuthProgress,
+    error: anyOf(...missing, "token-mismatch", "oauth-session-not-found", "completion-refused", "input-validation")
+  }
+)
+  .middleware(RequestBody)
+  .annotateMerge(
+    described(
+      "completeOAuth",
+      "Confirm a sign-in",
+      "Makes the connection of a sign-in, or gives a connection its new credentials, once the one who started it " +
+        "confirms it: with the value that the browser received, and a token of the same group and consumer or a key. The " +
+        "value is accepted once, within ten minutes."
+    )
+  )
 
 const getOAuthSession = HttpApiEndpoint.get("getOAuthSession", "/projects/:projectIdOrName/oauth-connect/:sessionId", {
-  params: {
-    projectIdOrName,
-    sessionId: OAuthSessionId.annotateKey({
-      description: `The session's id, as the header \`${sessionHeader}\` told it.`
-    })
-  },
+  params: { projectIdOrName, sessionId },
   success: OAuthProgress,
   error: anyOf(...missing, "oauth-session-not-found")
 }).annotateMerge(
@@ -102,7 +137,7 @@ const getOAuthSession = HttpApiEndpoint.get("getOAuthSession", "/projects/:proje
 )
 
 export const OAuthApi = HttpApiGroup.make("oauth")
-  .add(connectByOAuth, reconnectByOAuth, getOAuthSession)
+  .add(connectByOAuth, reconnectByOAuth, getOAuthSession, completeOAuth)
   .annotateMerge(
     OpenApi.annotations({ title: "OAuth", description: "Connecting accounts on the provider's page of consent." })
   )

@@ -89,6 +89,7 @@ export const problems = {
   "object-not-found": problem("object-not-found"),
   "operation-not-found": problem("operation-not-found"),
   "oauth-session-not-found": problem("oauth-session-not-found"),
+  "completion-refused": problem("completion-refused"),
   "operation-in-progress": problem("operation-in-progress"),
   "nothing-to-redrive": problem("nothing-to-redrive"),
   "payloads-removed": problem("payloads-removed"),

@@ -3,6 +3,7 @@ import type { OpenSession } from "@fieldgate/core/usecases/OpenOAuthSession"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
@@ -19,19 +20,35 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
     const { redirectOrigins } = yield* ServerSettings
+    /** The callback, and the pages that may complete a sign-in. The page that sends a request opens the window, unless it names another. */
+    const pages = Effect.fnUntraced(function* (asked: AskedPages) {
+      const { headers } = yield* HttpServerRequest.HttpServerRequest
+      const opener = asked.openerOrigin ?? (asked.redirectUrl === undefined ? headers["origin"] : undefined)
+      return {
+        callbackUrl: yield* callbackUrl,
+        redirectOrigins,
+        ...(opener === undefined ? {} : { openerOrigin: opener })
+      }
+    })
     return handlers
       .handle("connectByOAuth", ({ payload }) =>
         Effect.gen(function* () {
           const { enableCSRFProtection: _, projectId, projectIdOrName = projectId ?? "", ...request } = payload
-          const asked = { project: projectIdOrName, ...request, callbackUrl: yield* callbackUrl, redirectOrigins }
+          const asked = { project: projectIdOrName, ...request, ...(yield* pages(payload)) }
           return yield* tell(yield* platform.connectByOAuth(yield* CurrentCaller, asked))
         }).pipe((answer) => orProblem(answer, payload))
       )
-      .handle("reconnectByOAuth", ({ params: { connectionId, projectIdOrName } }) =>
+      .handle("reconnectByOAuth", ({ params: { connectionId, projectIdOrName }, payload }) =>
         Effect.gen(function* () {
-          const asked = { project: projectIdOrName, connectionId, callbackUrl: yield* callbackUrl }
+          const request = payload ?? {}
+          const asked = { project: projectIdOrName, connectionId, ...request, ...(yield* pages(request)) }
           return yield* tell(yield* platform.reconnectByOAuth(yield* CurrentCaller, asked))
-        }).pipe(orProblem)
+        }).pipe((answer) => orProblem(answer, payload))
+      )
+      .handle("completeOAuth", ({ params: { projectIdOrName, sessionId }, payload }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.completeOAuth(caller, { project: projectIdOrName, sessionId, ...payload })
+        ).pipe(orProblem)
       )
       .handle("getOAuthSession", ({ params: { projectIdOrName, sessionId } }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
@@ -40,6 +57,11 @@ export const layer = HttpApiBuilder.group(
       )
   })
 )
+
+interface AskedPages {
+  readonly openerOrigin?: string
+  readonly redirectUrl?: string
+}
 
 const callbackUrl = Effect.map(CurrentRequest, ({ origin }) => `${origin()}${callbackPath}`)
 

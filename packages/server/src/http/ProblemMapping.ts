@@ -10,7 +10,7 @@ import type {
 } from "@fieldgate/core/ports/InstallationStore"
 import type { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
-import type { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
+import type { OAuthCompletionRefused, OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import type { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import type { ApiKeyNotFound, LastFullKey } from "@fieldgate/core/ports/ApiKeyStore"
 import type { JwtKeyNotFound } from "@fieldgate/core/ports/JwtKeyStore"
@@ -69,6 +69,7 @@ export const drafts = {
   ProviderUnknown: (error: ProviderUnknown) => draft("provider-not-found", { detail: error.message }),
   OperationNotFound: (error: OperationNotFound) => draft("operation-not-found", { detail: error.message }),
   OAuthSessionNotFound: (error: OAuthSessionNotFound) => draft("oauth-session-not-found", { detail: error.message }),
+  OAuthCompletionRefused: (error: OAuthCompletionRefused) => draft("completion-refused", { detail: error.message }),
   OperationInProgress: (error: OperationInProgress) => draft("operation-in-progress", { detail: error.message }),
   NothingToRedrive: (error: NothingToRedrive) => draft("nothing-to-redrive", { detail: error.message }),
   PayloadsRemoved: (error: PayloadsRemoved) => draft("payloads-removed", { detail: error.message }),

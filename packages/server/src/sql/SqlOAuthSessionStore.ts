@@ -1,7 +1,15 @@
 /** OAuth sessions in PostgreSQL: a state's digest finds its session once, the verifier is sealed until then. */
+import { sameDigest } from "@fieldgate/core/domain/OAuthConfirmation"
 import type { OAuthSessionId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { OAuthEnding, OAuthSession } from "@fieldgate/core/domain/OAuthSession"
-import { OAuthSessionNotFound, OAuthSessionStore, OAuthStateRefused } from "@fieldgate/core/ports/OAuthSessionStore"
+import {
+  type CompletionRefusal,
+  OAuthCompletionRefused,
+  OAuthSessionNotFound,
+  OAuthSessionStore,
+  OAuthStateRefused
+} from "@fieldgate/core/ports/OAuthSessionStore"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -12,7 +20,19 @@ import * as SqlRow from "./SqlRow.ts"
 import { json, soughtText, soughtUuid, text, time, uuid } from "./SqlValue.ts"
 
 const available = orUnavailable("OAuth session")
-const decode = SqlRow.decoder(Schema.Struct({ session: OAuthSession, ending: Schema.optionalKey(OAuthEnding) }))
+const decode = SqlRow.decoder(
+  Schema.Struct({
+    session: OAuthSession,
+    ending: Schema.optionalKey(OAuthEnding),
+    confirmBy: Schema.optionalKey(Schema.DateTimeUtcFromString)
+  })
+)
+const Held = Schema.Struct({
+  completionDigest: Schema.optionalKey(Schema.String),
+  confirmBy: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  sealedGrant: Schema.optionalKey(Schema.String)
+})
+const decodeHeld = SqlRow.decoder(Held)
 const decodeUsed = SqlRow.decoder(
   Schema.Struct({ session: OAuthSession, sealedVerifier: Schema.optionalKey(Schema.String) })
 )
@@ -34,6 +54,8 @@ const columns = [
   ["connection_id", "connectionId"],
   ["callback_url", "callbackUrl"],
   ["redirect_url", "redirectUrl"],
+  ["opener_origin", "openerOrigin"],
+  ["confirmation", "confirmation"],
   ["create_time", "createTime"],
   ["expire_time", "expireTime"]
 ]
@@ -43,6 +65,21 @@ const columns = [
 /** Whose the verifier is when it is sealed. */
 const ownerOf = (id: OAuthSessionId) => `oauth-session:${id}`
 
+/** Whose the grant is when it is sealed. */
+const grantOwnerOf = (id: OAuthSessionId) => `oauth-grant:${id}`
+
+/** Why a digest releases nothing. */
+const refusalOfDigest = (
+  { completionDigest, confirmBy, sealedGrant }: typeof Held.Type,
+  given: string,
+  at: DateTime.Utc
+): CompletionRefusal | undefined => {
+  if (completionDigest === undefined || confirmBy === undefined) return "not-pending"
+  if (!sameDigest(completionDigest, given)) return "wrong"
+  if (!DateTime.isLessThan(at, confirmBy)) return "expired"
+  return sealedGrant === undefined ? "used" : undefined
+}
+
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { open, seal } = yield* Seal
@@ -51,12 +88,13 @@ const make = Effect.gen(function* () {
   const insert = (session: OAuthSession, stateDigest: string, sealedVerifier: string | undefined) => sql`
     insert into oauth_session (id, project_id, state_digest, sealed_verifier, provider, provider_app_id, group_ref,
       group_name, consumer_ref, consumer_name, provider_workspace_ref, provider_metadata, connection_id, callback_url,
-      redirect_url, create_time, expire_time)
+      redirect_url, opener_origin, confirmation, create_time, expire_time)
     values (${uuid(session.id)}, ${uuid(session.projectId)}, ${text(stateDigest)}, ${text(sealedVerifier)},
       ${text(session.provider)}, ${uuid(session.providerAppId)}, ${text(session.groupRef)}, ${text(session.groupName)},
       ${text(session.consumerRef)}, ${text(session.consumerName)}, ${text(session.providerWorkspaceRef)},
       ${json(session.providerMetadata)}, ${soughtUuid(session.connectionId ?? "")}, ${text(session.callbackUrl)},
-      ${text(session.redirectUrl)}, ${time(session.createTime)}, ${time(session.expireTime)})
+      ${text(session.redirectUrl)}, ${text(session.openerOrigin)}, ${text(session.confirmation)},
+      ${time(session.createTime)}, ${time(session.expireTime)})
   `
 
   const where = (projectId: ProjectId, id: OAuthSessionId) =>
@@ -97,13 +135,51 @@ const make = Effect.gen(function* () {
         // An envelope that doesn't open is the operator's to mend, as with credentials.
         return { session, codeVerifier: yield* Effect.orDie(open(sealedVerifier, ownerOf(session.id))) }
       }).pipe(available),
+    hold: (projectId, id, { completionDigest, confirmBy, grant }) =>
+      Effect.gen(function* () {
+        const sealed = yield* seal(grant, grantOwnerOf(id))
+        const rows = yield* sql`
+          update oauth_session s set
+            completion_digest = case when s.ending is null then ${text(completionDigest)} else s.completion_digest end,
+            confirm_by = case when s.ending is null then ${time(confirmBy)} else s.confirm_by end,
+            sealed_grant = case when s.ending is null then ${text(sealed)} else s.sealed_grant end
+          where ${where(projectId, id)} returning s.id`
+        yield* only(id)(rows)
+      }).pipe(available),
+    // Compared here and not in SQL, which stops at the first difference; the statement after it lets one caller through.
+    release: (projectId, id, completionDigest, at) =>
+      Effect.gen(function* () {
+        const rows = yield* sql`
+          select s.completion_digest as "completionDigest", s.confirm_by as "confirmBy", s.sealed_grant as "sealedGrant"
+          from oauth_session s where ${where(projectId, id)}`
+        const held = yield* decodeHeld(yield* only(id)(rows))
+        const reason = refusalOfDigest(held, completionDigest, at)
+        if (reason !== undefined) return yield* new OAuthCompletionRefused({ reason })
+        const [taken] = yield* sql`
+          update oauth_session s set sealed_grant = null
+          where ${where(projectId, id)} and s.sealed_grant = ${text(held.sealedGrant)} returning s.id`
+        if (taken === undefined || held.sealedGrant === undefined) {
+          return yield* new OAuthCompletionRefused({ reason: "used" })
+        }
+        return yield* Effect.orDie(open(held.sealedGrant, grantOwnerOf(id)))
+      }).pipe(available),
+    dropExpired: (at, limit) =>
+      sql`
+        update oauth_session set sealed_grant = null where id in (
+          select id from oauth_session where sealed_grant is not null and confirm_by <= ${time(at)}
+          order by confirm_by limit ${limit} for update skip locked
+        ) returning id
+      `.pipe(
+        Effect.map((rows) => rows.length),
+        available
+      ),
     end: (projectId, id, ending) =>
       sql`
         update oauth_session s set ending = coalesce(s.ending, ${json(encodeEnding(ending))})
         where ${where(projectId, id)} returning s.id
       `.pipe(Effect.flatMap(only(id)), Effect.asVoid, available),
     get: (projectId, id) =>
-      sql`select ${selected}, s.ending from oauth_session s where ${where(projectId, id)}`.pipe(
+      sql`select ${selected}, s.ending, s.confirm_by as "confirmBy" from oauth_session s where ${where(projectId, id)}`.pipe(
         Effect.flatMap(only(id)),
         Effect.flatMap(decode),
         available

@@ -14,16 +14,17 @@ const decode = SqlRow.decoder(Project)
 /** The columns of a project `p`. */
 export const projectColumns = (prefix = "") =>
   `p.id as "${prefix}id", p.org_id as "${prefix}orgId", p.name as "${prefix}name", p.app_name as "${prefix}appName",
-   p.frontend_keys as "${prefix}frontendKeys", p.create_time as "${prefix}createTime", p.update_time as "${prefix}updateTime"`
+   p.frontend_keys as "${prefix}frontendKeys", p.oauth_confirmation as "${prefix}oauthConfirmation",
+   p.create_time as "${prefix}createTime", p.update_time as "${prefix}updateTime"`
 
 const make = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   return ProjectStore.of({
-    insert: ({ appName, createTime, frontendKeys, id, name, orgId, updateTime }) =>
+    insert: ({ appName, createTime, frontendKeys, id, name, oauthConfirmation, orgId, updateTime }) =>
       sql`
-        insert into project (id, org_id, name, app_name, frontend_keys, create_time, update_time)
-        values (${uuid(id)}, ${uuid(orgId)}, ${text(name)}, ${text(appName)}, ${text(frontendKeys)}, ${time(createTime)},
-          ${time(updateTime)})
+        insert into project (id, org_id, name, app_name, frontend_keys, oauth_confirmation, create_time, update_time)
+        values (${uuid(id)}, ${uuid(orgId)}, ${text(name)}, ${text(appName)}, ${text(frontendKeys)},
+          ${text(oauthConfirmation)}, ${time(createTime)}, ${time(updateTime)})
       `.pipe(
         Effect.catchIf(
           (error) => violated(error) === "project_name_once",
@@ -49,10 +50,11 @@ const make = Effect.gen(function* () {
         where ${orgId === undefined} or p.org_id = ${soughtUuid(orgId ?? "")}
         order by p.name collate "C"
       `.pipe(Effect.flatMap(Effect.forEach((row) => decode(row))), available),
-    update: (id, { appName, frontendKeys, name }, at) =>
+    update: (id, { appName, frontendKeys, name, oauthConfirmation }, at) =>
       sql`
         update project p set name = coalesce(${text(name)}, p.name), app_name = coalesce(${text(appName)}, p.app_name),
-          frontend_keys = coalesce(${text(frontendKeys)}, p.frontend_keys), update_time = ${time(at)}
+          frontend_keys = coalesce(${text(frontendKeys)}, p.frontend_keys),
+          oauth_confirmation = coalesce(${text(oauthConfirmation)}, p.oauth_confirmation), update_time = ${time(at)}
         where p.id = ${soughtUuid(id)} returning ${sql.literal(projectColumns())}
       `.pipe(
         Effect.catchIf(

@@ -131,12 +131,19 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
         )
       )
     )
-  /** Begins a sign-in of `ann` of `acme` at HubSpot, unless told otherwise. */
+  /** Begins a sign-in of `ann` of `acme` at HubSpot that needs no confirmation, unless the body has other values. */
   const begin = (body: object = {}, headers: Call["headers"] = {}) =>
     call("/v1/oauth-connect", {
       method: "POST",
       headers,
-      body: { projectIdOrName: "demo", provider: "hubspot", groupRef: "acme", consumerRef: "ann", ...body }
+      body: {
+        projectIdOrName: "demo",
+        provider: "hubspot",
+        groupRef: "acme",
+        consumerRef: "ann",
+        confirmation: "none",
+        ...body
+      }
     })
   /** Answers the page of consent, with the first account that it offers; the path that the browser is sent back to. */
   const consent = (url: string, decision: "allow" | "deny" = "allow", account?: string) =>

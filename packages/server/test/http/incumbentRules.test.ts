@@ -197,7 +197,8 @@ describe("Real clients of the field", () => {
     () =>
       Effect.gen(function* () {
         const { call, connect, install, seeded, update, write } = yield* served
-        const post = (path: string, body: object) => call(path, { method: "POST", body })
+        const page = { origin: "http://localhost:3000" }
+        const post = (path: string, body: object) => call(path, { method: "POST", body, headers: page })
         const connection = yield* connect()
         const installation = yield* install({ write: { objects: { contacts: { objectName: "contacts" } } } })
         const { id } = installation.json

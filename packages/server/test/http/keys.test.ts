@@ -51,6 +51,7 @@ describe("Projects", () => {
         orgId,
         name: "demo",
         frontendKeys: "development",
+        oauthConfirmation: "required",
         appName: "demo",
         createTime: start
       }
@@ -88,7 +89,7 @@ describe("Projects", () => {
         { name: "project.appName", detail: expect.stringContaining("updateMask names appName") }
       ])
       expect((yield* patch(["id"], {})).json.issues[0].detail).toBe(
-        "updateMask may name only name, appName, frontendKeys"
+        "updateMask may name only name, appName, frontendKeys, oauthConfirmation"
       )
       expect((yield* patch(["name"], { name: "other" })).json.type).toMatch(/input-validation$/u)
       expect((yield* patch(["name"], { name: "renamed" })).json.name).toBe("renamed")

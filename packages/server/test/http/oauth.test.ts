@@ -11,7 +11,7 @@ const sessionOf = (answer: { readonly headers: Headers }) => answer.headers.get(
 
 /** What the page tells the window that opened it. */
 const toldBy = (html: string): unknown => {
-  const [, escaped] = /<body data-message="([^"]*)">/u.exec(html) ?? []
+  const [, escaped] = /<body data-message="([^"]*)"/u.exec(html) ?? []
   return escaped === undefined
     ? undefined
     : JSON.parse(escaped.replaceAll(/&#(\d+);/gu, (_match, code: string) => String.fromCodePoint(Number(code))))
@@ -278,14 +278,16 @@ describe("A request to connect an account", () => {
   it.effect("settled 8: is taken as existing clients send it", () =>
     Effect.gen(function* () {
       const { begin, demo } = yield* serve()
+      const page = { origin: "http://localhost:3000" }
       const react = {
+        confirmation: undefined,
         providerMetadata: {},
         enableCSRFProtection: false,
         groupName: "Acme",
         consumerName: "Ann",
         new: 1
       }
-      const accept = { accept: "application/problem+json;q=1, text/plain;q=0", "x-api-key": demo.frontendKey }
+      const accept = { accept: "application/problem+json;q=1, text/plain;q=0", "x-api-key": demo.frontendKey, ...page }
       expect((yield* begin(react, accept)).headers.get("content-type")).toMatch(/^text\/plain/u)
       expect((yield* begin({ projectIdOrName: undefined, projectId: "demo" })).status).toBe(200)
     })
@@ -310,7 +312,8 @@ describe("The progress of a sign-in", () => {
     Effect.gen(function* () {
       const { begin, call, other, progress } = yield* serve()
       const { token } = yield* make(call)
-      const id = sessionOf(yield* begin({}, bearing(yield* token())))
+      const page = { confirmation: "required", openerOrigin: "http://localhost:3000" }
+      const id = sessionOf(yield* begin(page, bearing(yield* token())))
       const ask = (headers: Parameters<typeof progress>[1], project?: string) =>
         Effect.map(progress(id, headers, project), ({ json, status }) => `${status} ${json.status}`)
       expect(yield* ask(bearing(yield* token()))).toBe("200 pending")
@@ -318,7 +321,7 @@ describe("The progress of a sign-in", () => {
       expect(yield* ask(bearing(yield* token({ claims: { groupRef: "globex" } })))).toBe("404 404")
       expect(yield* ask({ "x-api-key": other.key }, "other")).toBe("404 404")
       expect(yield* ask({ "x-api-key": other.key }, "demo")).toBe("404 404")
-      expect((yield* begin({ groupRef: "globex" }, bearing(yield* token()))).status).toBe(403)
+      expect((yield* begin({ ...page, groupRef: "globex" }, bearing(yield* token()))).status).toBe(403)
     })
   )
 })

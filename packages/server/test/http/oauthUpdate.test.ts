@@ -36,13 +36,19 @@ const connected = Effect.gen(function* () {
     }
   })
   const update = (id = connectionId, headers: Parameters<typeof call>[1] = {}) =>
-    call(`/v1/projects/demo/connections/${id}:oauth-update`, { method: "PATCH", ...headers })
+    call(`/v1/projects/demo/connections/${id}:oauth-update`, {
+      method: "PATCH",
+      body: { confirmation: "none" },
+      ...headers
+    })
   const write = (mode: "synchronous" | "asynchronous", email: string) =>
     call(contacts, { method: "POST", body: { groupRef: "acme", type: "create", mode, record: { email } } })
   /** The account lets the app in no longer. */
   const dieNext = () => {
     world.answerNext(async () => Response.json({ category: "INVALID_AUTHENTICATION" }, { status: 401 }))
-    world.answerNext(async () => Response.json({ error: "invalid_grant" }, { status: 400 }))
+    world.answerNext(async () =>
+      Response.json({ error: "invalid_grant", status: "BAD_REFRESH_TOKEN" }, { status: 400 })
+    )
   }
   return { ...world, connectionId, dieNext, update, write }
 })
@@ -108,7 +114,8 @@ describe("PATCH connections/{id}:oauth-update", () => {
       const { json, status } = yield* update(id)
       expect([status, json.issues[0].name]).toEqual([400, "connectionId"])
       const { token } = yield* make(call)
-      expect((yield* update(connectionId, { headers: bearing(yield* token()) })).status).toBe(200)
+      const body = { openerOrigin: "http://localhost:3000" }
+      expect((yield* update(connectionId, { body, headers: bearing(yield* token()) })).status).toBe(200)
       const globex = bearing(yield* token({ claims: { groupRef: "globex" } }))
       expect((yield* update(connectionId, { headers: globex })).status).toBe(404)
       expect((yield* update(connectionId, { headers: { "x-api-key": other.key } })).status).toBe(404)

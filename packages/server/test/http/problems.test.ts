@@ -10,7 +10,7 @@ import {
 } from "@fieldgate/core/ports/InstallationStore"
 import { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
-import { OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
+import { OAuthCompletionRefused, OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
 import { OperationNotFound, RecordsBusy } from "@fieldgate/core/ports/OperationStore"
 import { OrganizationNotFound } from "@fieldgate/core/ports/OrganizationStore"
 import { ProjectNameTaken, ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
@@ -104,6 +104,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [calling(away("no", false)), 502, "provider-unavailable"],
   [calling(new ProviderRejected({ message: "no", errors: [] })), 422, "metadata-rejected"],
   [new OAuthSessionNotFound({ sessionId: "s" }), 404, "oauth-session-not-found"],
+  [new OAuthCompletionRefused({ reason: "wrong" }), 409, "completion-refused"],
   [new ProviderAppNotFound({ providerAppId: "a" }), 404, "provider-app-not-found"],
   [new DestinationNotFound({ destination: "a" }), 404, "destination-not-found"],
   [new DestinationExists({ name: "a" }), 409, "destination-exists"],
@@ -181,7 +182,8 @@ describe("Failures and their problems", () => {
         "connection-in-use",
         "last-full-key",
         "destination-exists",
-        "destination-inactive"
+        "destination-inactive",
+        "completion-refused"
       ].includes(name)
       expect([name, retryable]).toEqual([name, !lasting && [409, 429, 502, 503, 504].includes(status)])
     }

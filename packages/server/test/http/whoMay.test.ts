@@ -99,7 +99,8 @@ const world = Effect.gen(function* () {
   const hook = { name: "walked", type: "webhook", metadata: { url: "https://example.com/hooks" } }
   yield* call(hooks, { method: "POST", body: hook })
   const deliveryId: string = (yield* call(`${hooks}/walked:test`, { method: "POST" })).json.id
-  const signIn = { projectIdOrName: "demo", provider: "recording", groupRef: "acme", consumerRef: "ann" }
+  const owner = { provider: "recording", groupRef: "acme", consumerRef: "ann" }
+  const signIn = { projectIdOrName: "demo", ...owner, confirmation: "none" }
   const begun = yield* call("/v1/oauth-connect", { method: "POST", body: signIn })
   const sessionId = begun.headers.get("oauth-session-id") ?? ""
   yield* call(`/oauth/callback?code=code&${new URL(begun.text).searchParams}`)
@@ -200,7 +201,7 @@ describe("Who may call what", () => {
       const ask = (credential: string, { call, credentials, found, orgId } = first) => {
         cells += 1
         const body = adapted(example, orgId)
-        const headers = credentials[credential] ?? {}
+        const headers = { origin: "http://localhost:3000", ...credentials[credential] }
         return call(filled(path, parameters, found), { method, headers, ...(body === undefined ? {} : { body }) })
       }
       const seen: Record<string, string> = {}

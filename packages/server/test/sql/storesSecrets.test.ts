@@ -2,6 +2,7 @@
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
+import { OAuthSessionStore } from "@fieldgate/core/ports/OAuthSessionStore"
 import { ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
 import { assert, describe, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
@@ -75,6 +76,15 @@ describe.each(databases)("credentials at rest (%s)", (_name, fresh) => {
         { clientSecret: Redacted.make(Sample.secret) },
         Sample.time(2)
       )
+      const sessions = yield* OAuthSessionStore
+      const session = Sample.oauthSession()
+      const proof = { stateDigest: "digest", codeVerifier: Redacted.make(Sample.secret) }
+      yield* sessions.open(session, proof)
+      yield* sessions.hold(Sample.projectId(), session.id, {
+        completionDigest: "digest",
+        grant: Redacted.make(Sample.secret),
+        confirmBy: Sample.time(9)
+      })
       const signing = `whsec_${btoa(Sample.secret.padEnd(32, "s"))}`
       yield* (yield* DestinationStore).insert(Sample.destination(), {
         keys: [{ key: Redacted.make(signing) }],

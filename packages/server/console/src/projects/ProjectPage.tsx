@@ -88,19 +88,30 @@ const FrontendKeysNotice = () => (
   </div>
 )
 
+const OAuthConfirmationNotice = () => (
+  <div className="notice" data-tone="error">
+    <p>
+      Accounts of this project are connected without a confirmation: a link to the page of consent connects the account
+      of any person who follows it. Set oauthConfirmation to required once every client confirms its sign-ins.
+    </p>
+  </div>
+)
+
 export const ProjectPage = ({ project: name }: { readonly project: string }) => {
   const project = useApi(["project", name], (api, options) => api.projects.get({ project: name }, options))
   return (
     <Page title={name}>
       {project.data?.frontendKeys === "development" ? <FrontendKeysNotice /> : null}
+      {project.data?.oauthConfirmation === "none" ? <OAuthConfirmationNotice /> : null}
       <Glance project={name} />
       <Section title="Project">
         <Loaded of={project}>
-          {({ appName, createTime, frontendKeys, id, orgId, updateTime }) => (
+          {({ appName, createTime, frontendKeys, id, oauthConfirmation, orgId, updateTime }) => (
             <Facts
               facts={[
                 ["App name", appName],
                 ["Frontend keys", frontendKeys === "off" ? "Off" : "Development"],
+                ["Sign-ins by OAuth", oauthConfirmation === "required" ? "Confirmed" : "Not confirmed"],
                 ["Id", <CopyId key="id" id={id} of="the project" />],
                 ["Organization", <CopyId key="org" id={orgId} of="the organization" />],
                 ["Created", <Time key="created" at={createTime} />],

@@ -22,6 +22,9 @@ const jwtKeyMembers = {
 const frontendKeysMeaning =
   "What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names."
 
+const oauthConfirmationMeaning =
+  "`required`: a sign-in by OAuth connects an account once the one who started it has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm."
+
 export const administrationDescriptions: Readonly<Record<string, Described>> = {
   OrganizationRequest: { about: "A new organization.", members: { label: "The name that people see." } },
   Project: {
@@ -32,6 +35,7 @@ export const administrationDescriptions: Readonly<Record<string, Described>> = {
       name: "The name that stands in paths beside the id.",
       appName: "The name that end users see.",
       frontendKeys: frontendKeysMeaning,
+      oauthConfirmation: oauthConfirmationMeaning,
       createTime: "When the project was created.",
       updateTime: "When the project was last changed.",
       entitlements: "What may be left out of the UI; present where it was asked for."
@@ -43,7 +47,8 @@ export const administrationDescriptions: Readonly<Record<string, Described>> = {
       orgId: "The organization to make it in.",
       name: "Its name in paths: letters, digits, `-`, `_` and `.`.",
       appName: "The name that end users see. Default: `name`.",
-      frontendKeys: `${frontendKeysMeaning} Default: \`off\`.`
+      frontendKeys: `${frontendKeysMeaning} Default: \`off\`.`,
+      oauthConfirmation: `${oauthConfirmationMeaning} Default: \`required\`.`
     }
   },
   ProjectUpdate: {

@@ -15,6 +15,7 @@ const project = {
   name: "acme-crm",
   appName: "Acme",
   frontendKeys: "off",
+  oauthConfirmation: "required",
   createTime: organization.createTime
 }
 

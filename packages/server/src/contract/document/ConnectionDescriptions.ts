@@ -37,6 +37,13 @@ const given = {
   oauth2PasswordCredentials: "A user name and a password for a token."
 }
 
+const confirming = {
+  openerOrigin:
+    "The origin of the page that opens the window: it receives the outcome. Default: the header `Origin`, without `redirectUrl`.",
+  confirmation:
+    "`required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`."
+}
+
 export const connectionDescriptions: Readonly<Record<string, Described>> = {
   ProviderInfo: {
     about: "A provider: how its accounts sign in, what must be known of them, and what it can do.",
@@ -149,18 +156,33 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       providerWorkspaceRef: "The account's own name at the provider, such as its subdomain.",
       providerMetadata: "Facts about the account that its user has told.",
       providerAppId: "The app to ask in the name of. Default: the project's app for the provider.",
-      redirectUrl: "Where the browser goes in the end, instead of telling the window that opened it.",
+      redirectUrl:
+        "Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome.",
+      ...confirming,
       enableCSRFProtection: "Taken from older clients, and without effect: every sign-in is protected."
     }
+  },
+  OAuthReconnectRequest: {
+    about: "Which page completes the sign-in, and whether one has to.",
+    members: {
+      redirectUrl:
+        "Where the browser goes in the end; with `openerOrigin` only where no window can receive the outcome.",
+      ...confirming
+    }
+  },
+  OAuthCompletion: {
+    about: "The confirmation of a sign-in.",
+    members: { completion: "The value that the browser received when it returned from the provider's page." }
   },
   OAuthProgress: {
     about: "How far a sign-in has come.",
     members: {
       sessionId: "The session's id.",
-      status: "`pending` until the provider has answered, or ten minutes are over.",
+      status:
+        "`pending` until the provider has answered, then `pending-confirmation` until the sign-in is confirmed; `expired` where either took ten minutes.",
       connectionId: "The connection; stands with `succeeded`.",
       error: "Why there is none, for people; stands with `failed`.",
-      expireTime: "Until when the provider's answer is taken."
+      expireTime: "Until when the provider's answer, or the confirmation, is accepted."
     }
   }
 }

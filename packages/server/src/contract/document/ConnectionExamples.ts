@@ -42,6 +42,10 @@ export const connectionExamples: ReadonlyArray<Place> = [
     })
   ],
   [
+    [`${sessions}:complete`, "post", "requestBody"],
+    shown("The value from the browser", { completion: "f3Kq0cW5m2yJ9sVhT1nXbE7uLr4oZdPgA6iQxC8eYkM" })
+  ],
+  [
     [sessions, "get", "responses", "200"],
     shown("The account is connected", {
       sessionId: "0193a1f1-2a30-7b45-9c61-92a3b4c5d6e7",

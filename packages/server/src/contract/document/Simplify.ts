@@ -25,6 +25,20 @@ const unwrapUnion = (schema: JsonObject): JsonObject => {
   return isObject(only) && others.length === 0 ? { ...without(schema, "anyOf"), ...only } : schema
 }
 
+/** A body that may be left out is optional; JSON's null is not sent in its place. */
+const optionalBody = (body: JsonObject): JsonObject => {
+  const media = isObject(body["content"]) ? body["content"]["application/json"] : undefined
+  const schema = isObject(media) ? media["schema"] : undefined
+  const [some, missing, ...others] = isObject(schema) && isArray(schema["anyOf"]) ? schema["anyOf"] : []
+  return body["required"] === true &&
+    isObject(some) &&
+    isObject(missing) &&
+    missing["type"] === "null" &&
+    others.length === 0
+    ? { ...body, required: false, content: { "application/json": { schema: some } } }
+    : body
+}
+
 /** A list that isn't empty is a list with a shortest length. */
 const plainList = (schema: JsonObject): JsonObject =>
   isArray(schema["prefixItems"]) && schema["minItems"] === schema["prefixItems"].length
@@ -68,6 +82,6 @@ const describedParameter = (parameter: JsonObject): JsonObject =>
 export const simplify = (document: JsonObject): JsonObject =>
   mapMembers(document, (part) =>
     mapObjects(part, (schema) =>
-      describedParameter(timeFormats(openMap(plainList(unwrapUnion(openRest(mergeAnnotations(schema)))))))
+      describedParameter(timeFormats(openMap(plainList(optionalBody(unwrapUnion(openRest(mergeAnnotations(schema))))))))
     )
   )

@@ -1,9 +1,8 @@
 /**
- * Where a provider sends the browser back to. The page tells the window that opened it how the sign-in ended, or sends the
- * browser on. It has no secret: what it posts, any page may hear.
+ * Where a provider sends the browser back to. The page reports the outcome to the window that opened it, or sends the browser
+ * on. A sign-in that has to be confirmed hands its one-time value to the recorded page alone. Settled 31.
  */
 import { Caller } from "@fieldgate/core/domain/Caller"
-import * as RedirectUrl from "@fieldgate/core/domain/RedirectUrl"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -25,11 +24,7 @@ const callback = Effect.map(Platform, (platform) =>
     if (method !== "GET") return HttpServerResponse.empty({ headers: passing })
     const query = new URL(url, "http://callback").searchParams
     return yield* platform.finishOAuth(Caller.Host(), answerIn(query)).pipe(
-      Effect.map(({ displayName, ending, session: { redirectUrl } }) =>
-        redirectUrl === undefined
-          ? OutcomePage.ended(displayName, ending)
-          : HttpServerResponse.redirect(RedirectUrl.withEnding(redirectUrl, ending), { status: 303 })
-      ),
+      Effect.map(OutcomePage.answered),
       Effect.catchTag("OAuthStateRefused", ({ reason }) => Effect.succeed(OutcomePage.refused[reason])),
       Effect.catchTag("StoreUnavailable", (error) =>
         Effect.as(Effect.logError(error.message, error.cause), OutcomePage.away)

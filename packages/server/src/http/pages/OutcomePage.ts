@@ -1,12 +1,18 @@
-/** What somebody sees at the end of a sign-in, and what the window that opened this one hears of it. */
-import type { OAuthEnding } from "@fieldgate/core/domain/OAuthSession"
+/** What a user sees at the end of a sign-in, and the message that the window that opened this one receives. */
+import * as RedirectUrl from "@fieldgate/core/domain/RedirectUrl"
+import type { Finished } from "@fieldgate/core/usecases/FinishOAuth"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Redacted from "effect/Redacted"
 import { notice } from "./Notice.ts"
 
 export const scriptPath = "/oauth/callback.js"
 
-/** Any page may hear this: the id of a connection opens nothing by itself, and the error is for everybody's eyes. */
 type Message =
+  /** With the value in it the connection is made, so it is posted to one origin alone. */
+  | {
+      readonly eventType: "AUTHORIZATION_PENDING"
+      readonly data: { readonly session: string; readonly completion: string }
+    }
   | { readonly eventType: "AUTHORIZATION_SUCCEEDED"; readonly data: { readonly connection: string } }
   | {
       readonly eventType: "AUTHORIZATION_FAILED"
@@ -17,30 +23,80 @@ type Message =
 
 const failed = (error: string): Message => ({ eventType: "AUTHORIZATION_FAILED", data: { error }, message: error })
 
+/** Receives a message that has no secret, where the page that opened the window is not known. */
+const anyOrigin = "*"
+
 interface Outcome {
   readonly title: string
   readonly sentences: ReadonlyArray<string>
   readonly status: number
   readonly message?: Message
+  /** The origin of the page that receives the message. */
+  readonly target?: string | undefined
+  /** Where the browser goes when no window can receive the message. */
+  readonly fallback?: string | undefined
 }
 
-const pageOf = ({ message, ...outcome }: Outcome) =>
+const pageOf = ({ fallback, message, target = anyOrigin, ...outcome }: Outcome) =>
   notice({
     ...outcome,
     mark: outcome.status === 200 ? "done" : "failed",
-    ...(message === undefined ? {} : { data: { message: JSON.stringify(message) }, script: scriptPath })
+    ...(message === undefined
+      ? {}
+      : {
+          data: { message: JSON.stringify(message), target, ...(fallback === undefined ? {} : { fallback }) },
+          script: scriptPath
+        })
   })
 
-/** The end of a session. */
-export const ended = (displayName: string, ending: OAuthEnding): HttpServerResponse.HttpServerResponse =>
-  ending._tag === "Connected"
-    ? pageOf({
-        title: `${displayName} is connected`,
-        sentences: ["You can close this window."],
+/** After the provider's answer. A browser that has to go on to a page of the application is sent there. */
+export const answered = (finished: Finished): HttpServerResponse.HttpServerResponse => {
+  const { openerOrigin, redirectUrl } = finished.session
+  const onward = redirectUrl === undefined ? undefined : onwardFrom(redirectUrl, finished)
+  if (onward !== undefined && openerOrigin === undefined) return HttpServerResponse.redirect(onward, { status: 303 })
+  return pageOf({ ...outcomeOf(finished), target: openerOrigin, fallback: onward })
+}
+
+const onwardFrom = (redirectUrl: string, { ending, session }: Finished): string =>
+  ending._tag === "AwaitsConfirmation"
+    ? RedirectUrl.withCompletion(redirectUrl, {
+        sessionId: session.id,
+        completion: Redacted.value(ending.completion)
+      })
+    : RedirectUrl.withEnding(redirectUrl, ending)
+
+const outcomeOf = ({ appName, displayName, ending, session }: Finished): Outcome => {
+  const product = appName === "" ? "the application" : appName
+  const asker = `${session.consumerName} of ${session.groupName}`
+  switch (ending._tag) {
+    case "AwaitsConfirmation":
+      return {
+        title: `Connecting ${displayName} to ${product}`,
+        sentences: [
+          `${asker} asked to connect this ${displayName} account to ${product}.`,
+          `If that was you, go back to ${product}: the account is connected when ${product} confirms it.`,
+          "If it was not you, close this window. Nothing is connected."
+        ],
+        status: 200,
+        // Without a page to receive it, the value must reach no other.
+        ...(session.openerOrigin === undefined
+          ? {}
+          : {
+              message: {
+                eventType: "AUTHORIZATION_PENDING",
+                data: { session: session.id, completion: Redacted.value(ending.completion) }
+              }
+            })
+      }
+    case "Connected":
+      return {
+        title: `${displayName} is connected to ${product}`,
+        sentences: [`${asker} connected ${displayName} to ${product}.`, "You can close this window."],
         status: 200,
         message: { eventType: "AUTHORIZATION_SUCCEEDED", data: { connection: ending.connectionId } }
-      })
-    : pageOf({
+      }
+    case "Failed":
+      return {
         title: `${displayName} is not connected`,
         sentences: [
           ending.error.replace(/[^.!?]$/u, "$&."),
@@ -48,7 +104,9 @@ export const ended = (displayName: string, ending: OAuthEnding): HttpServerRespo
         ],
         status: 400,
         message: failed(ending.error)
-      })
+      }
+  }
+}
 
 const startAgain = "Close this window and start again from where you came."
 
@@ -89,12 +147,13 @@ export const away = pageOf({
 /** A script of its own file, so that no page needs to allow inline ones. */
 export const script = HttpServerResponse.text(
   `"use strict"
-const { message } = document.body.dataset
+const { fallback, message, target } = document.body.dataset
 if (message !== undefined) {
-  const said = JSON.parse(message)
-  if (window.opener !== null) window.opener.postMessage(said, "*")
+  const outcome = JSON.parse(message)
+  if (window.opener !== null) window.opener.postMessage(outcome, target)
+  else if (fallback !== undefined) window.location.replace(fallback)
   // A window that a script opened may close itself; another one stays. What went wrong is left to be read.
-  if (said.eventType === "AUTHORIZATION_SUCCEEDED") setTimeout(() => window.close(), 800)
+  if (outcome.eventType === "AUTHORIZATION_SUCCEEDED") setTimeout(() => window.close(), 800)
 }
 `,
   { contentType: "text/javascript; charset=utf-8", headers: { "cache-control": "no-cache" } }

@@ -23,6 +23,7 @@ import failingSince from "./0073_failing_since.ts"
 import connectedAccount from "./0085_connected_account.ts"
 import access from "./0088_access.ts"
 import keysGuarded from "./0089_keys_guarded.ts"
+import oauthConfirmation from "./0090_oauth_confirmation.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -48,5 +49,6 @@ export const migrations = {
   "0073_failing_since": failingSince,
   "0085_connected_account": connectedAccount,
   "0088_access": access,
-  "0089_keys_guarded": keysGuarded
+  "0089_keys_guarded": keysGuarded,
+  "0090_oauth_confirmation": oauthConfirmation
 }
