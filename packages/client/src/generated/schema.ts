@@ -927,7 +927,7 @@ export interface paths {
     readonly put?: never
     /**
      * Write failed records once more
-     * @description Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are redriven only with `outcome: uncertain` and `riskDuplicates: true`.
+     * @description Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are redriven with `outcome: uncertain`: creates are looked up first, and sent only where the provider doesn't have them. Where no lookup can show that, `riskDuplicates: true` is needed.
      */
     readonly post: operations["redriveOperation"]
     readonly delete?: never
@@ -6880,7 +6880,7 @@ export interface components {
        * @enum {string}
        */
       readonly outcome?: "failed" | "uncertain"
-      /** @description Must be `true` with `uncertain`: such records may have been written already, and then they are written twice. */
+      /** @description Uncertain creates are looked up first. Must be `true` where no lookup can show whether one was created, because it was sent without a unique field or another record has its value: it is written again then, perhaps twice. */
       readonly riskDuplicates?: boolean
       /** @description How long the new operation is tried again. */
       readonly retryPolicy?: {

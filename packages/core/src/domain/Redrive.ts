@@ -7,7 +7,10 @@ import { WriteRequest } from "./WriteRequest.ts"
 export const RedriveRequest = Schema.Struct({
   /** Records that ended so. Default: `failed`, of which nothing was written. */
   outcome: Schema.optionalKey(Schema.Literals(["failed", "uncertain"])),
-  /** Needed for `uncertain`: such records may have been written, and then they are written twice. */
+  /**
+   * Needed for uncertain creates of which no lookup can show whether they were created: they may then be created twice. The
+   * others are looked up first.
+   */
   riskDuplicates: Schema.optionalKey(Schema.Boolean),
   retryPolicy: WriteRequest.fields.retryPolicy
 }).annotate({ identifier: "RedriveRequest" })

@@ -40,11 +40,11 @@ export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(f
   yield* requireOperation(caller, projectId, operationId)
   const operation = yield* (yield* OperationStore).get(projectId, operationId)
   const { outcome = "failed" } = request
-  if (outcome === "uncertain" && request.riskDuplicates !== true) return yield* riskUnsaid
   const key = IdempotencyKey.make(`redrive ${outcome} ${operationId}`)
   const before = yield* firstRedrive(projectId, key)
   if (Option.isSome(before)) return before.value
-  const { connectionId, again } = yield* chosen(operation, outcome)
+  const { connectionId, again } = yield* chosen(operation, request)
+  if (again.unknowable.length > 0 && request.riskDuplicates !== true) return yield* riskNotAccepted(operationId, again)
   const hours = request.retryPolicy?.deadlineHours ?? deadlineHours.default
   const fresh = yield* successor(operation)
   const answer: RedriveAnswer = {
@@ -61,7 +61,9 @@ export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(f
     answer: yield* encode(answer)
   }
   const { records } = again
-  const head = yield* AttemptTrace.kept(headOf(again.head), false)
+  const onUnknownOutcome = request.retryPolicy?.onUnknownOutcome
+  const policy = onUnknownOutcome === undefined ? {} : { onUnknownOutcome }
+  const head = yield* AttemptTrace.kept(headOf({ ...again.head, ...policy }), false)
   const retryUntil = DateTime.add(fresh.createTime, { hours })
   return yield* (yield* OperationQueue)
     .accept({ operation: fresh, connectionId, head, records, retryUntil, claim })
@@ -75,16 +77,25 @@ export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(f
     )
 })
 
-const riskUnsaid = new InputRefused({
-  faults: [
-    {
-      name: "riskDuplicates",
-      message:
-        "records with the outcome uncertain may have been written already, and redriving them may write them twice: " +
-        "look in the provider first, or say riskDuplicates: true"
-    }
-  ]
-})
+/** How many records are named. */
+const named = 5
+
+/** The others would be looked up first, but the records of an operation are redriven once, all together. */
+const riskNotAccepted = (operationId: OperationId, { places, unknowable }: Redriven) => {
+  const refs = unknowable.slice(0, named).map((place) => recordRefOf(operationId, place))
+  const more = unknowable.length > named ? ` and ${unknowable.length - named} more` : ""
+  return new InputRefused({
+    faults: [
+      {
+        name: "riskDuplicates",
+        message:
+          `${unknowable.length} of ${places.length} uncertain records may have been created already, and no lookup can show ` +
+          `it (${refs.join(", ")}${more}): look for them in the provider first, or set riskDuplicates: true to write them ` +
+          "again, perhaps twice"
+      }
+    ]
+  })
+}
 
 /** What claims of redrives have in place of a digest: a write's digest never looks so. */
 const digest = "redrive"
@@ -103,14 +114,18 @@ const firstRedrive = Effect.fnUntraced(function* (projectId: ProjectId, key: Ide
 })
 
 /** The records to write again, or why there are none. */
-const chosen = Effect.fnUntraced(function* ({ id, projectId, status }: Operation, outcome: "failed" | "uncertain") {
+const chosen = Effect.fnUntraced(function* (operation: Operation, request: RedriveRequest) {
+  const { id, projectId, status } = operation
+  const { outcome = "failed", riskDuplicates = false } = request
   if (status === "in_progress") return yield* new OperationInProgress({ operationId: id })
   const outcomes = yield* (yield* OperationStore).outcomes(projectId, id)
   if (!outcomes.some((each) => each?.outcome === outcome)) {
     return yield* new NothingToRedrive({ operationId: id, outcome })
   }
   const planned = yield* (yield* OperationQueue).planned(projectId, id)
-  const again: Redriven | undefined = Option.isNone(planned) ? undefined : redriven(planned.value, outcomes, outcome)
+  const again: Redriven | undefined = Option.isNone(planned)
+    ? undefined
+    : redriven({ ...planned.value, operation, outcomes, wanted: outcome, riskDuplicates })
   if (Option.isNone(planned) || again === undefined) return yield* new PayloadsRemoved({ operationId: id })
   return { connectionId: planned.value.connectionId, again }
 })

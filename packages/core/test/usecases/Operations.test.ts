@@ -195,7 +195,7 @@ describe("redrive", () => {
     })
   )
 
-  it.effect("takes uncertain records only from someone who says that they may be written twice", () =>
+  it.effect("asks for riskDuplicates where no lookup can show what became of a record, and names it", () =>
     Effect.gen(function* () {
       const { redrive, scripted, write } = yield* working()
       scripted.failNext(lost)
@@ -204,6 +204,9 @@ describe("redrive", () => {
       assert.strictEqual((yield* Effect.flip(redrive(operationId)))._tag, "NothingToRedrive")
       const refused = yield* Effect.flip(redrive(operationId, { outcome: "uncertain" }))
       assert.strictEqual(refused._tag, "InputRefused")
+      if (refused._tag !== "InputRefused") return
+      assert.include(refused.faults[0]?.message, `1 of 1 uncertain records may have been created already`)
+      assert.include(refused.faults[0]?.message, `${operationId}.0`)
       yield* redrive(operationId, { outcome: "uncertain", riskDuplicates: true })
       yield* settle
       assert.strictEqual(scripted.commands.length, 2)

@@ -305,6 +305,41 @@ describe("4.3.5 an asynchronous create whose answer is lost", () => {
     })
   )
 
+  it.effect("is looked up by a redrive, and written only where the provider doesn't have it", () =>
+    Effect.gen(function* () {
+      const world = yield* BackgroundWorld.make(hubspot)
+      const outage = always(unavailable)
+      world.sandbox.addFault(once("dropAfterCommit"))
+      world.sandbox.addFault(outage)
+      const written = yield* world.accept({ record: hubspot.record("keyed", "m0") })
+      const unwritten = yield* world.accept({ record: hubspot.record("keyed", "m1") })
+      assert.match((yield* world.ended(written)).result ?? "", /^1 uncertain: .*ECONNRESET|^1 uncertain: /)
+      assert.match((yield* world.ended(unwritten)).result ?? "", /^1 uncertain: HubSpot answered 503/)
+      yield* world.clearFaults
+      for (const operationId of [written, unwritten]) {
+        const again = yield* world.redrive(operationId, { outcome: "uncertain" })
+        assert.strictEqual((yield* world.ended(again.operationId)).result, "1 succeeded")
+      }
+      assert.strictEqual(world.held().size, 2)
+    })
+  )
+
+  it.effect("is written again without a key only where its caller risks duplicates", () =>
+    Effect.gen(function* () {
+      const world = yield* BackgroundWorld.make(hubspot)
+      world.sandbox.addFault(once("dropAfterCommit"))
+      const batch = (["plain", "keyed"] as const).map((kind, n) => ({ record: hubspot.record(kind, `m${n}`) }))
+      const operationId = yield* world.accept({ batch })
+      const { result } = yield* world.ended(operationId)
+      assert.match(result ?? "", /^1 succeeded, 1 uncertain: .*it was sent without a unique field/)
+      const refused = yield* Effect.flip(world.redrive(operationId, { outcome: "uncertain" }))
+      assert.strictEqual(refused._tag, "InputRefused")
+      const again = yield* world.redrive(operationId, { outcome: "uncertain", riskDuplicates: true })
+      assert.strictEqual((yield* world.ended(again.operationId)).result, "1 succeeded")
+      assert.strictEqual(world.held().size, 3)
+    })
+  )
+
   it.effect("keeps its answer for the caller's key while it is open", () =>
     Effect.gen(function* () {
       const world = yield* BackgroundWorld.make(hubspot)

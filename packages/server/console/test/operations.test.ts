@@ -1,7 +1,7 @@
 /** How operations are told: their state, their time, what happened, what can be done; and which rows a live list shows. */
 import type { Operation, OperationAttempt } from "@fieldgate/client"
 import { describe, expect, test } from "vitest"
-import { actionsOf } from "../src/operations/actions.ts"
+import { actionsOf, riskDuplicates } from "../src/operations/actions.ts"
 import { callInWords, leftOut, recordsInWords, took } from "../src/operations/attempts.ts"
 import { durationInWords, durationOnAxis } from "../src/operations/duration.ts"
 import { soughtBy } from "../src/operations/filters.ts"
@@ -132,9 +132,11 @@ describe("what can be done", () => {
     expect(names(given)).toEqual(expected)
   })
 
-  test("uncertain records are written again only by somebody who types that duplicates are risked", () => {
+  test("looks uncertain records up first, and asks for the risk only where that is impossible", () => {
     const [action] = actionsOf(operation("failure", { uncertain: 1 }))
-    expect(action).toMatchObject({ kind: "danger", phrase: "risk duplicates" })
+    expect(action).toMatchObject({ kind: "primary" })
+    expect(action).not.toHaveProperty("phrase")
+    expect(riskDuplicates).toMatchObject({ kind: "danger", phrase: "risk duplicates" })
   })
 })
 

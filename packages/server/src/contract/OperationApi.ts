@@ -255,7 +255,8 @@ const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redriv
       "Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. " +
         "The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the " +
         "first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are " +
-        "redriven only with `outcome: uncertain` and `riskDuplicates: true`."
+        "redriven with `outcome: uncertain`: creates are looked up first, and sent only where the provider doesn't have them. Where " +
+        "no lookup can show that, `riskDuplicates: true` is needed."
     )
   )
 

@@ -194,13 +194,16 @@ describe("redrive", () => {
 
   it.effect("is refused where nothing failed, while it runs, and without the word about duplicates", () =>
     Effect.gen(function* () {
-      const { ended, operations, post, write } = yield* serve
+      const { ended, operations, post, sandbox, write } = yield* serve
       const { operationId } = (yield* write({ record: ann })).json
       yield* ended(operationId)
       const nothing = yield* post(`${operations}/${operationId}:redrive`, {})
       expect(nothing).toMatchObject({ status: 422, json: { type: "urn:fieldgate:problem:nothing-to-redrive" } })
-      const unsaid = yield* post(`${operations}/${operationId}:redrive`, { outcome: "uncertain" })
-      expect(unsaid).toMatchObject({ status: 400, json: { issues: [{ in: "body", name: "riskDuplicates" }] } })
+      sandbox.addFault({ match: { method: "POST" }, action: "dropAfterCommit" })
+      const uncertain = (yield* write({ record: { firstname: "Nameless" } })).json
+      yield* ended(uncertain.operationId)
+      const unaccepted = yield* post(`${operations}/${uncertain.operationId}:redrive`, { outcome: "uncertain" })
+      expect(unaccepted).toMatchObject({ status: 400, json: { issues: [{ in: "body", name: "riskDuplicates" }] } })
       const waiting = (yield* write({ record: bob, ...gathered })).json
       const early = yield* post(`${operations}/${waiting.operationId}:redrive`, {})
       expect(early).toMatchObject({

@@ -1,5 +1,5 @@
 /** The buttons of an operation; each asks before, and shows why the server refused. */
-import type { Client, Operation } from "@fieldgate/client"
+import { type Client, type Operation, ProblemError } from "@fieldgate/client"
 import { useState } from "react"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
@@ -7,16 +7,26 @@ import { Button } from "../parts/Button.tsx"
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx"
 import { arrive } from "../router/arrival.ts"
 import { navigate } from "../router/Location.ts"
-import { type Action, actionsOf } from "./actions.ts"
+import { type Action, actionsOf, riskDuplicates } from "./actions.ts"
 import { pathOfOperation } from "./paths.ts"
 
 /** Answers the id of the operation to look at next. */
 const carryOut = async (api: Client, { name }: Action, target: { project: string; operationId: string }) => {
   if (name === "cancel") return (await api.operations.cancel(target)).id
   if (name === "flush") return (await api.operations.flush(target)).id
-  const more = name === "redrive" ? {} : ({ outcome: "uncertain", riskDuplicates: true } as const)
+  const more = {
+    ...(name === "redrive" ? {} : ({ outcome: "uncertain" } as const)),
+    ...(name === "riskDuplicates" ? { riskDuplicates: true } : {})
+  }
   return (await api.operations.redrive({ ...target, ...more })).operationId
 }
+
+/** Whether the server refuses because no lookup can show what became of some of the records. */
+const needsRisk = ({ name }: Action, error: unknown): boolean =>
+  name === "redriveUncertain" &&
+  error instanceof ProblemError &&
+  error.is("input-validation") &&
+  error.problem.issues.some((issue) => issue.name === "riskDuplicates")
 
 export const OperationActions = ({
   operation,
@@ -47,6 +57,8 @@ export const OperationActions = ({
     change.reset()
     setAsked(action)
   }
+  const confirm = (action: Action) =>
+    change.mutate(action, { onError: (error) => (needsRisk(action, error) ? ask(riskDuplicates) : undefined) })
   return (
     <>
       {actionsOf(operation).map((action) => (
@@ -56,13 +68,14 @@ export const OperationActions = ({
       ))}
       {asked === undefined ? null : (
         <ConfirmDialog
+          key={asked.name}
           title={asked.title}
           action={asked.label}
           kind={asked.kind}
           busy={change.isPending}
           error={change.error}
           {...(asked.phrase === undefined ? {} : { phrase: asked.phrase })}
-          onConfirm={() => change.mutate(asked)}
+          onConfirm={() => confirm(asked)}
           onCancel={() => ask(undefined)}
         >
           {asked.says.map((sentence) => (

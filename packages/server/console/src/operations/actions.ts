@@ -1,7 +1,7 @@
 /** What can be done about an operation as it stands, and what each asks before. Pure. */
 import type { Operation } from "@fieldgate/client"
 
-export type ActionName = "flush" | "cancel" | "redrive" | "redriveUncertain"
+export type ActionName = "flush" | "cancel" | "redrive" | "redriveUncertain" | "riskDuplicates"
 
 export interface Action {
   readonly name: ActionName
@@ -16,6 +16,19 @@ export interface Action {
 }
 
 const records = (count: number): string => (count === 1 ? "1 record" : `${count} records`)
+
+/** Follows where the server can't look the records up. */
+export const riskDuplicates: Action = {
+  name: "riskDuplicates",
+  label: "Write uncertain records again",
+  title: "Write records again that may exist already?",
+  kind: "danger",
+  says: [
+    "No lookup can show whether these records were created: look for them in the provider first.",
+    "Where they were, writing them again creates duplicates."
+  ],
+  phrase: "risk duplicates"
+}
 
 /** The server has the last word: another process may have been faster. */
 export const actionsOf = ({ metadata, status }: Operation): ReadonlyArray<Action> => {
@@ -50,13 +63,12 @@ export const actionsOf = ({ metadata, status }: Operation): ReadonlyArray<Action
   const redriveUncertain: Action = {
     name: "redriveUncertain",
     label: "Write uncertain records again",
-    title: `Write ${records(uncertain)} again that may be there already?`,
-    kind: "danger",
+    title: `Look up ${records(uncertain)} and write what is missing?`,
+    kind: "primary",
     says: [
-      "Nobody knows whether these were written: look in the provider first.",
-      "Where they were, writing them again makes duplicates."
-    ],
-    phrase: "risk duplicates"
+      "A new operation looks up each created record by its unique field, and writes it only where the provider doesn't have it.",
+      "You are asked again if a record can't be looked up."
+    ]
   }
   return [...(failed > 0 ? [redrive] : []), ...(uncertain > 0 ? [redriveUncertain] : [])]
 }

@@ -119,7 +119,8 @@ const descriptions: Readonly<Record<string, Described>> = {
     members: {
       outcome: "Records that ended so. Default: `failed`, of which nothing was written.",
       riskDuplicates:
-        "Must be `true` with `uncertain`: such records may have been written already, and then they are written twice.",
+        "Uncertain creates are looked up first. Must be `true` where no lookup can show whether one was created, because it was " +
+        "sent without a unique field or another record has its value: it is written again then, perhaps twice.",
       retryPolicy: "How long the new operation is tried again."
     }
   },
