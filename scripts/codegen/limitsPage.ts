@@ -76,6 +76,11 @@ const rows: ReadonlyArray<readonly [limit: string, value: string, where: string]
   ["Days that deliveries are kept", `${Limits.deliveryDays}`, "and can be replayed"],
   ["Custom fields in one upsert", `at most ${Limits.upsertedFields.maximum}`, "`object-metadata`"],
   ["Items on a page of a list", `${between(Limits.pageSize)}, default ${Limits.pageSize.default}`, "`pageSize`"],
+  [
+    "Times in a request",
+    `${Limits.inputTimes.earliest} to ${Limits.inputTimes.latest}`,
+    "`since`, `until`, `expiresAt`"
+  ],
   ["Characters in a manifest", `at most ${Limits.manifestCharacters.maximum}`, "its text"],
   ["Characters in an organization's label", between(Limits.labelCharacters), "`org.label`"],
   ["Characters in a name of an integration or a project", between(Limits.nameCharacters), "manifest, projects"]

@@ -1,5 +1,6 @@
 /** One event on its way to one destination, and what became of it. */
 import * as Schema from "effect/Schema"
+import { InputTime } from "./InputTime.ts"
 import { DeliveryId, DestinationId } from "./Ids.ts"
 import { NotificationType } from "./WebhookEvent.ts"
 
@@ -41,8 +42,8 @@ export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
 /** Which failed deliveries are replayed: those that were made from `since` on, and before `until` or now. */
 export const ReplayRequest = Schema.Struct({
-  since: Schema.DateTimeUtcFromString,
-  until: Schema.optionalKey(Schema.DateTimeUtcFromString)
+  since: InputTime,
+  until: Schema.optionalKey(InputTime)
 }).annotate({ identifier: "ReplayRequest" })
 
 export const ReplayAnswer = Schema.Struct({

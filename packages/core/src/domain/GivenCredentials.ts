@@ -4,6 +4,7 @@ import * as Schema from "effect/Schema"
 import type { AuthScheme } from "./Connection.ts"
 import type { Credentials, Environment } from "./Credentials.ts"
 import type { InputFault } from "./InputFault.ts"
+import { InputTime } from "./InputTime.ts"
 import { type DeclaredInfo, schemeOf } from "./SignIn.ts"
 import { ClientId, ClientSecret } from "./ProviderApp.ts"
 import { isStorable } from "./Text.ts"
@@ -23,7 +24,7 @@ const scopes = Schema.optionalKey(Schema.Array(Text("scope")))
 
 const GivenToken = Schema.Struct({
   token: Token("token"),
-  expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString)
+  expiresAt: Schema.optionalKey(InputTime)
 })
 
 /** Each member, and the way to sign in that it is for. */

@@ -81,6 +81,9 @@ export const refreshLeaseSeconds = 60
 /** Before a refresh is repeated: some providers refuse a refresh while another one of the same token is in progress. */
 export const refreshPauseSeconds = 3
 
+/** Times that a caller may give: every database and every clock has these. */
+export const inputTimes = { earliest: "1970-01-01T00:00:00Z", latest: "9999-12-31T23:59:59Z" } as const
+
 /** Items on one page of a list. */
 export const pageSize = { minimum: 1, maximum: 1000, default: 200 }
 

@@ -1,12 +1,11 @@
 /** Which operations of a project somebody looks for. Pure. */
 import * as Schema from "effect/Schema"
 import { GroupRef, InstallationId, ObjectName, OperationId } from "./Ids.ts"
+import { InputTime } from "./InputTime.ts"
 import { SearchText } from "./ListPart.ts"
 import { OperationStatus } from "./Operation.ts"
 import { isOperationId } from "./Page.ts"
 import { WriteMode, WriteType } from "./WriteRequest.ts"
-
-const time = Schema.DateTimeUtcFromString.annotate({ message: "give a time such as 2026-11-22T08:00:00Z" })
 
 /** Everything that is given must hold; what is missing holds for all. */
 export const OperationFilters = {
@@ -19,9 +18,9 @@ export const OperationFilters = {
   groupRef: Schema.optionalKey(GroupRef),
   objectName: Schema.optionalKey(ObjectName),
   /** Accepted at this time or later. */
-  since: Schema.optionalKey(time),
+  since: Schema.optionalKey(InputTime),
   /** Accepted before this time. */
-  until: Schema.optionalKey(time),
+  until: Schema.optionalKey(InputTime),
   /** The id of an operation, the reference of one of its records, or the provider's id of a record that it writes or wrote. */
   search: Schema.optionalKey(SearchText)
 }

@@ -14,5 +14,8 @@ export const retryAfter = (answer: Answer, now: DateTime.Utc): DateTime.Utc | un
   if (value === undefined) return undefined
   if (secondsPattern.test(value)) return DateTime.add(now, { seconds: Number(value) })
   if (!datePattern.test(value)) return undefined
-  return Option.getOrUndefined(Option.map(DateTime.make(value), (date) => DateTime.max(DateTime.toUtc(date), now)))
+  const date = Option.getOrUndefined(Option.map(DateTime.make(value), DateTime.toUtc))
+  // A date that is a year away is nonsense too, and may be one that no database keeps.
+  if (date === undefined || DateTime.isGreaterThan(date, DateTime.add(now, { years: 1 }))) return undefined
+  return DateTime.max(date, now)
 }
