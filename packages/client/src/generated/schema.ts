@@ -6545,6 +6545,66 @@ export interface components {
       readonly operationId?: string
     }
     /**
+     * Public address not configured
+     * @description The provider sends the browser back to this server after the consent. Without a configured address, a request with a forged Host header could send it elsewhere.
+     */
+    readonly PublicUrlMissingProblem: {
+      /** @enum {string} */
+      readonly type: "urn:fieldgate:problem:public-url-missing"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
+    /**
      * Too many writes are waiting
      * @description As many asynchronous writes wait to be carried out as this deployment keeps. This one was not accepted.
      */
@@ -18285,6 +18345,17 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
+      /** @description Public address not configured */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["PublicUrlMissingProblem"]
+        }
+      }
       /** @description The request body is too large */
       readonly 413: {
         headers: {
@@ -18450,6 +18521,17 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["ConnectionNotFoundProblem"]
+        }
+      }
+      /** @description Public address not configured */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["PublicUrlMissingProblem"]
         }
       }
       /** @description The request body is too large */

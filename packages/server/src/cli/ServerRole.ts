@@ -13,7 +13,7 @@ import type * as Table from "./settings/Table.ts"
 type Values = Setting.Values<typeof Table.start>
 
 /** The pages that it serves beside the API. */
-type Sites = Pick<HttpSettings, "console" | "demo">
+type Sites = Pick<HttpSettings, "console" | "demo" | "signInsNeedOrigin">
 
 const supportOf = ({ supportEmail, supportPhone, supportUrl }: Values): HttpSettings["support"] => ({
   ...(supportEmail === undefined ? {} : { supportEmail }),

@@ -73,13 +73,17 @@ const run = Effect.fnUntraced(function* (values: Values) {
         : yield* DemoPage.open(demoPage, { folder, project: seeded.project.id, sandboxUrls })
     const page = site?.page
     const console = values.console ? yield* ConsoleFiles.read : undefined
+    const signInsNeedOrigin = !withDemo && values.publicUrl === undefined
+    if (signInsNeedOrigin) {
+      yield* Effect.logWarning("FIELDGATE_PUBLIC_URL is not set: OAuth sign-ins are refused until it is")
+    }
     const role = yield* Stopping.together
     if (values.worker) yield* role(Effect.forkScoped(WorkerRole.run({ ...values, webhookLoopback })))
     const own = page === undefined ? [] : [`http://${host}:${port}`]
     const { leave, url } = yield* role(
       ServerRole.serve(
         { ...values, webhookLoopback, redirectOrigins: [...values.redirectOrigins, ...own] },
-        { demo: site, console }
+        { demo: site, console, signInsNeedOrigin }
       )
     )
     // Begun last, so that it is the first thing to happen when the process is told to stop.

@@ -27,6 +27,15 @@ export const connectionProblems = {
       "Give credentials that the provider accepts; issues names the one it refused. Pass skipSampling=true to store credentials unchecked.",
     retryable: false
   },
+  "public-url-missing": {
+    status: 409,
+    title: "Public address not configured",
+    cause:
+      "The provider sends the browser back to this server after the consent. Without a configured address, a request with a forged Host header could send it elsewhere.",
+    remedy:
+      "Set FIELDGATE_PUBLIC_URL to the address that browsers reach the server at, such as https://fieldgate.example.com, and restart it.",
+    retryable: false
+  },
   "connection-in-use": {
     status: 409,
     title: "Connection in use",

@@ -78,6 +78,7 @@ export const problems = {
   "installation-not-found": problem("installation-not-found"),
   "connection-not-found": problem("connection-not-found"),
   "connection-in-use": problem("connection-in-use"),
+  "public-url-missing": problem("public-url-missing"),
   "last-full-key": problem("last-full-key"),
   "provider-not-found": problem("provider-not-found"),
   "provider-app-not-found": problem("provider-app-not-found"),

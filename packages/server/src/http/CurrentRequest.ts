@@ -3,12 +3,18 @@ import { IdGenerator } from "@fieldgate/core/ports/IdGenerator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import { isLoopback } from "./demo/OwnPage.ts"
 import type { Settings, SupportContacts } from "./ServerSettings.ts"
 
 export interface CurrentRequest {
   readonly requestId: string
   /** Scheme, host and port, without a slash at the end. Asked for only by problems, so it is found only then. */
   readonly origin: () => string
+  /**
+   * Where a provider sends browsers back to: the configured address, else the one that the request names if it is this server's
+   * own. Undefined where it must be configured: anyone can send any `Host`, and consents would go there.
+   */
+  readonly callbackOrigin: () => string | undefined
   readonly support: SupportContacts
   /** What its line in the log tells beside: filled in by whoever learns it. */
   readonly noted: { operationId?: string }
@@ -16,7 +22,7 @@ export interface CurrentRequest {
 
 /** Given to each request by `RequestEnvelope`; outside of one there is nothing to say. */
 export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/server/http/CurrentRequest", {
-  defaultValue: () => ({ requestId: "none", origin: () => "", support: {}, noted: {} })
+  defaultValue: () => ({ requestId: "none", origin: () => "", callbackOrigin: () => "", support: {}, noted: {} })
 })
 
 export const requestIdHeader = "x-request-id"
@@ -30,14 +36,26 @@ export const fromRequest = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest
 ): Effect.fn.Return<CurrentRequest> {
   const given = request.headers[requestIdHeader]
+  const configured = settings.origin?.replace(/\/+$/u, "")
+  const listening = `http://${settings.host}:${settings.port}`
   return {
     requestId: given !== undefined && safeRequestId.test(given) ? given : yield* (yield* IdGenerator).next,
-    origin: () =>
-      settings.origin?.replace(/\/+$/u, "") ?? originOf(request) ?? `http://${settings.host}:${settings.port}`,
+    origin: () => configured ?? originOf(request) ?? listening,
+    callbackOrigin: () => {
+      if (configured !== undefined) return configured
+      const asked = originOf(request) ?? listening
+      return !settings.signInsNeedOrigin && isOwn(asked, settings.host) ? asked : undefined
+    },
     support: settings.support,
     noted: {}
   }
 })
+
+/** Whether an address is this machine's, or the one that the server was started on. */
+const isOwn = (origin: string, host: string): boolean => {
+  const { hostname } = new URL(origin)
+  return hostname === host || isLoopback(hostname.replace(/^\[(.*)\]$/u, "$1"))
+}
 
 const originOf = ({ originalUrl }: HttpServerRequest.HttpServerRequest): string | undefined =>
   URL.canParse(originalUrl) ? new URL(originalUrl).origin : undefined

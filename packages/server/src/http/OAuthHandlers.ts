@@ -12,6 +12,7 @@ import { sessionHeader } from "../contract/OAuthApi.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { callbackPath } from "./pages/OAuthCallback.ts"
 import { orProblem } from "./ProblemMapping.ts"
+import { PublicUrlMissing } from "./PublicUrlMissing.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -63,7 +64,10 @@ interface AskedPages {
   readonly redirectUrl?: string
 }
 
-const callbackUrl = Effect.map(CurrentRequest, ({ origin }) => `${origin()}${callbackPath}`)
+const callbackUrl = Effect.flatMap(CurrentRequest, ({ callbackOrigin }) => {
+  const origin = callbackOrigin()
+  return origin === undefined ? Effect.fail(new PublicUrlMissing()) : Effect.succeed(`${origin}${callbackPath}`)
+})
 
 /** The page's address; the session's id goes beside it. */
 const tell = ({ sessionId, url }: OpenSession) =>

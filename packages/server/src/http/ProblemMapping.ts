@@ -34,6 +34,7 @@ import { failedCall, unsupported } from "./FailedCall.ts"
 import { failedWrite } from "./FailedWrite.ts"
 import { invalidManifest } from "./InvalidManifest.ts"
 import { draft, type ProblemDraft, raise } from "./ProblemDraft.ts"
+import type { PublicUrlMissing } from "./PublicUrlMissing.ts"
 import { invalidConfig, refusedCredentials, refusedInput, rejectedWrite, takenName } from "./RefusedInput.ts"
 
 const tokenRemedy =
@@ -49,6 +50,7 @@ export const drafts = {
   TokenMismatch: (error: TokenMismatch) => draft("token-mismatch", { detail: error.message }),
   OrganizationNotFound: (error: OrganizationNotFound) => draft("organization-not-found", { detail: error.message }),
   ApiKeyNotFound: (error: ApiKeyNotFound) => draft("api-key-not-found", { detail: error.message }),
+  PublicUrlMissing: (error: PublicUrlMissing) => draft("public-url-missing", { detail: error.message }),
   LastFullKey: (error: LastFullKey) => draft("last-full-key", { detail: error.message }),
   JwtKeyNotFound: (error: JwtKeyNotFound) => draft("jwt-key-not-found", { detail: error.message }),
   ProjectNameTaken: takenName,

@@ -46,12 +46,22 @@ export const layer = HttpRouter.middleware(
         )
         return HttpServerResponse.setHeaders(yield* answered, {
           [requestIdHeader]: current.requestId,
-          "x-content-type-options": "nosniff"
+          "x-content-type-options": "nosniff",
+          ...(isPrivate(request.url) ? { "cache-control": "no-store" } : {})
         })
       })
   }),
   { global: true }
 )
+
+/**
+ * Answers of the API hold credentials, keys and records, so no cache may keep them. The catalogue of providers is public; an answer
+ * with an `ETag` sets its own header later and is revalidated each time.
+ */
+const isPrivate = (url: string): boolean => {
+  const path = pathOf(url)
+  return path.startsWith("/v1/") && path !== "/v1/providers" && !path.startsWith("/v1/providers/")
+}
 
 /** Probes come every few seconds and would be most of a quiet log. */
 const levelOf = (url: string) => (isWatched(url) ? "Debug" : "Info")

@@ -18,6 +18,8 @@ export interface Settings {
   readonly port: number
   /** Where callers reach the server, such as `https://api.example.com`; when missing, the address that a request names. */
   readonly origin?: string
+  /** Whether OAuth sign-ins are refused while `origin` is missing, because what a request names is not ours to trust. */
+  readonly signInsNeedOrigin: boolean
   /** Where a browser may be sent after a sign-in, each like `https://app.example.com`. */
   readonly redirectOrigins: ReadonlyArray<string>
   /** Whether webhooks may go to this machine, also without TLS: for demos and tests. */
@@ -49,6 +51,7 @@ export interface Settings {
 export const defaults: Settings = {
   host: "127.0.0.1",
   port: 4000,
+  signInsNeedOrigin: false,
   redirectOrigins: [],
   webhookLoopback: false,
   support: {},

@@ -98,7 +98,7 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   const log: Array<string> = []
   const app = Routes.layer.pipe(
     Layer.provideMerge(Layer.succeedContext(context)),
-    Layer.provide(ServerSettings.layer(options.settings)),
+    Layer.provide(ServerSettings.layer({ origin, ...options.settings })),
     Layer.provideMerge(
       Layer.mergeAll(
         layerHttpServices,

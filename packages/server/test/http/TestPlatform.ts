@@ -118,7 +118,7 @@ export const serve = Effect.fnUntraced(function* (options: Options = {}) {
   const other = yield* Effect.provideContext(provision("other"), context)
   const app = Routes.layer.pipe(
     Layer.provideMerge(Layer.succeedContext(context)),
-    Layer.provide(ServerSettings.layer(options.settings)),
+    Layer.provide(ServerSettings.layer({ origin: originOfTest, ...options.settings })),
     Layer.provideMerge(Layer.mergeAll(layerHttpServices, logger, Layer.succeed(Clock.Clock, yield* Clock.Clock)))
   )
   const web = HttpRouter.toWebHandler(app, { disableLogger: true, routerConfig })

@@ -50,6 +50,7 @@ import { type TokenFault, tokenFaults, TokenRefused } from "../../src/auth/Token
 import { problemTypes } from "../../src/contract/ProblemTypes.ts"
 import type { problems } from "../../src/contract/Problems.ts"
 import { draftOf, drafts, type UseCaseError } from "../../src/http/ProblemMapping.ts"
+import { PublicUrlMissing } from "../../src/http/PublicUrlMissing.ts"
 import { whole } from "../../src/manifest/ManifestInvalid.ts"
 import { serve } from "./TestPlatform.ts"
 
@@ -77,6 +78,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   ...(Object.keys(tokenFaults) as ReadonlyArray<TokenFault>).map(
     (fault) => [new TokenRefused({ fault }), 401, fault] as const
   ),
+  [new PublicUrlMissing(), 409, "public-url-missing"],
   [new LastFullKey({ apiKeyId: "k" }), 409, "last-full-key"],
   [new ApiKeyNotFound({ apiKeyId: "k" }), 404, "api-key-not-found"],
   [new JwtKeyNotFound({ jwtKeyId: "k" }), 404, "jwt-key-not-found"],
@@ -181,6 +183,7 @@ describe("Failures and their problems", () => {
         "provider-app-exists",
         "connection-in-use",
         "last-full-key",
+        "public-url-missing",
         "destination-exists",
         "destination-inactive",
         "completion-refused"

@@ -92,6 +92,49 @@ describe("The server", () => {
     })
   )
 
+  it.live("sends no consent to a host that a request made up", () =>
+    Effect.gen(function* () {
+      const { key, port } = yield* start()
+      const body = JSON.stringify({
+        projectIdOrName: "demo",
+        provider: "hubspot",
+        groupRef: "acme",
+        consumerRef: "ann"
+      })
+      const ask = (host: string) =>
+        raw(
+          port,
+          `POST /v1/oauth-connect HTTP/1.1\r\nHost: ${host}\r\nX-Api-Key: ${key}\r\nContent-Type: application/json\r\n` +
+            `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+        )
+      expect(yield* ask("evil.example.com")).toContain("urn:fieldgate:problem:public-url-missing")
+      expect(yield* ask("127.0.0.1.evil.example.com")).toContain("urn:fieldgate:problem:public-url-missing")
+      expect(yield* ask(`127.0.0.1:${port}`)).not.toContain("public-url-missing")
+      expect(yield* ask(`localhost:${port}`)).not.toContain("public-url-missing")
+    })
+  )
+
+  it.live("sends no consent anywhere until the public address is set, where the server needs it", () =>
+    Effect.gen(function* () {
+      const { key, url } = yield* start({ signInsNeedOrigin: true })
+      const ask = Effect.promise(async () => {
+        const headers = { "x-api-key": key, "content-type": "application/json" }
+        const body = JSON.stringify({
+          projectIdOrName: "demo",
+          provider: "hubspot",
+          groupRef: "acme",
+          consumerRef: "ann"
+        })
+        return (await fetch(`${url}/v1/oauth-connect`, { method: "POST", headers, body })).json()
+      })
+      expect(yield* ask).toMatchObject({
+        status: 409,
+        type: "urn:fieldgate:problem:public-url-missing",
+        remedy: expect.stringContaining("FIELDGATE_PUBLIC_URL")
+      })
+    })
+  )
+
   it.live("answers an unknown method with what the path takes", () =>
     Effect.gen(function* () {
       const { port } = yield* start()

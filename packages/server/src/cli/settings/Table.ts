@@ -146,7 +146,8 @@ const serve = {
   }),
   publicUrl: optional({
     variable: "FIELDGATE_PUBLIC_URL",
-    meaning: "The address that clients use, where it is not the one that the server listens on: behind a proxy",
+    meaning:
+      "The address that clients and browsers use. With DATABASE_URL and without --demo, OAuth sign-ins are refused until it is set",
     kind: Kinds.address,
     fallbackSays: "http and the Host of a request"
   }),
