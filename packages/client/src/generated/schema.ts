@@ -1924,6 +1924,39 @@ export interface components {
     } & {
       readonly [key: string]: unknown
     }
+    readonly ConfigContentInput: {
+      readonly provider: string
+      readonly read?: {
+        readonly objects?: {
+          readonly [key: string]: components["schemas"]["ReadObject"]
+        }
+      } & {
+        readonly [key: string]: unknown
+      }
+      readonly write?: {
+        readonly objects?: {
+          readonly [key: string]: components["schemas"]["WriteObjectInput"]
+        }
+      } & {
+        readonly [key: string]: unknown
+      }
+      readonly subscribe?: {
+        readonly objects?: {
+          readonly [key: string]: {
+            readonly [key: string]: unknown
+          }
+        }
+      } & {
+        readonly [key: string]: unknown
+      }
+      readonly proxy?: {
+        readonly enabled?: boolean
+      } & {
+        readonly [key: string]: unknown
+      }
+    } & {
+      readonly [key: string]: unknown
+    }
     readonly ConfigContentUpdate: {
       readonly read?: {
         readonly objects?: {
@@ -1957,14 +1990,21 @@ export interface components {
             readonly inheritMapping?: boolean
             readonly deletionSettings?: {
               readonly enabled?: boolean
-            } & {
-              readonly [key: string]: unknown
             }
             readonly selectedFieldSettings?: {
-              readonly [key: string]: components["schemas"]["FieldSetting"]
+              readonly [key: string]: components["schemas"]["FieldSettingInput"]
             }
-          } & {
-            readonly [key: string]: unknown
+            readonly selectedValueDefaults?: {
+              readonly [key: string]:
+                | string
+                | number
+                | boolean
+                | {
+                    readonly value: string | number | boolean
+                    /** @enum {string} */
+                    readonly applyOnUpdate?: "always"
+                  }
+            }
           }
         }
       } & {
@@ -3361,11 +3401,18 @@ export interface components {
         readonly stringValue?: string
         readonly integerValue?: number
         readonly booleanValue?: boolean
-      } & {
-        readonly [key: string]: unknown
       }
-    } & {
-      readonly [key: string]: unknown
+    }
+    readonly FieldSettingInput: {
+      /** @enum {string} */
+      readonly writeOnCreate?: "always" | "never"
+      /** @enum {string} */
+      readonly writeOnUpdate?: "always" | "never" | "ifEmpty"
+      readonly default?: {
+        readonly stringValue?: string
+        readonly integerValue?: number
+        readonly booleanValue?: boolean
+      }
     }
     readonly FieldUpsert: {
       readonly fieldName: string
@@ -3793,6 +3840,8 @@ export interface components {
        * @description When its config was last changed.
        */
       readonly updateTime?: string
+      /** @description What to know about its config, in the answers of a save and of `GET` by id: missing where there is nothing. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
     }
     /**
      * The installation does not exist
@@ -3865,6 +3914,7 @@ export interface components {
       readonly installation: {
         readonly connectionId?: string
         readonly config?: {
+          readonly revisionId?: string
           readonly createdBy?: string
           readonly content?: components["schemas"]["ConfigContentUpdate"]
         }
@@ -4917,9 +4967,10 @@ export interface components {
       readonly groupRef: string
       /** @description The connection to stand on. Default: the group's newest to the provider. */
       readonly connectionId?: string
-      /** @description What the group has chosen. `createdBy` says who; a consumer's token says it by itself. */
+      /** @description What the group has chosen. `createdBy` says who; a consumer's token says it by itself. `revisionId` is deprecated: the config is checked with the latest revision, and another one is a warning. */
       readonly config: {
-        readonly content: components["schemas"]["ConfigContent"]
+        readonly content: components["schemas"]["ConfigContentInput"]
+        readonly revisionId?: string
         readonly createdBy?: string
       }
     }
@@ -8274,14 +8325,31 @@ export interface components {
       readonly inheritMapping?: boolean
       readonly deletionSettings?: {
         readonly enabled?: boolean
-      } & {
-        readonly [key: string]: unknown
       }
       readonly selectedFieldSettings?: {
         readonly [key: string]: components["schemas"]["FieldSetting"]
       }
-    } & {
-      readonly [key: string]: unknown
+    }
+    readonly WriteObjectInput: {
+      readonly objectName: string
+      readonly inheritMapping?: boolean
+      readonly deletionSettings?: {
+        readonly enabled?: boolean
+      }
+      readonly selectedFieldSettings?: {
+        readonly [key: string]: components["schemas"]["FieldSettingInput"]
+      }
+      readonly selectedValueDefaults?: {
+        readonly [key: string]:
+          | string
+          | number
+          | boolean
+          | {
+              readonly value: string | number | boolean
+              /** @enum {string} */
+              readonly applyOnUpdate?: "always"
+            }
+      }
     }
     /** @description What to write, told apart by `type`. */
     readonly WriteRequest:

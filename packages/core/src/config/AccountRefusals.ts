@@ -1,5 +1,6 @@
 /** What an account doesn't have or doesn't allow, by what its provider says of its objects. Spec 4.6, 7.6, settled 17. */
 import * as Config from "../domain/Config.ts"
+import * as FieldNames from "../domain/FieldNames.ts"
 import { defaultKinds, type FieldSetting } from "../domain/FieldSetting.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { nameOf } from "../domain/InputName.ts"
@@ -10,6 +11,7 @@ import * as FieldMapping from "../write/FieldMapping.ts"
 import * as FieldPath from "../write/FieldPath.ts"
 import * as FieldRules from "../write/FieldRules.ts"
 import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
+import * as RequiredMappings from "./RequiredMappings.ts"
 
 /** What the provider said of an object: how it is made, or that it isn't there. */
 export type Described = { readonly metadata: ObjectMetadata } | { readonly missing: string }
@@ -17,9 +19,15 @@ export type Described = { readonly metadata: ObjectMetadata } | { readonly missi
 /** The provider's refusal of a read, with an error for each field that it named; or that it went well. */
 export type Sampled = { readonly ok: true } | { readonly errors: ReadonlyArray<RecordError> }
 
-export interface Checked {
+/** What decides on the fields that are read. */
+export interface Reading {
   readonly definition: IntegrationDefinition
   readonly content: Config.ConfigContent
+  /** How the provider tells fields apart. Default: every letter counts. */
+  readonly fieldNames?: FieldNames.FieldNames | undefined
+}
+
+export interface Checked extends Reading {
   readonly objects: ObjectsToCheck
   /** By name; an object about which the provider couldn't be asked is left out, and then nothing is held against it. */
   readonly described: ReadonlyMap<string, Described>
@@ -51,13 +59,17 @@ type Keys = ReadonlyArray<string>
 const fieldOf = ({ fields }: ObjectMetadata, [first = ""]: Keys) =>
   Object.hasOwn(fields, first) ? fields[first] : undefined
 
-/** A field that is selected or mapped for reading, and where it stands. */
+/** A field that is selected, mapped or required for reading, and its place in the input. */
 interface Selected {
   readonly name: string
   readonly value: string
 }
 
-const selectedOf = (content: Config.ConfigContent, object: string, place: Place): ReadonlyArray<Selected> => {
+const selectedOf = (
+  { content, definition, fieldNames: names = FieldNames.exact }: Reading,
+  object: string,
+  place: Place
+): ReadonlyArray<Selected> => {
   const { selectedFieldMappings = {}, selectedFields = {} } = Config.readObject(content, object) ?? {}
   const selected = Object.entries(selectedFields).flatMap(([field, chosen]) =>
     chosen && !Object.hasOwn(selectedFieldMappings, field)
@@ -67,13 +79,21 @@ const selectedOf = (content: Config.ConfigContent, object: string, place: Place)
   const mapped = Object.entries(selectedFieldMappings).flatMap(([name, value]) =>
     value.trim() === "" ? [] : [{ name: place("selectedFieldMappings", name), value }]
   )
-  return [...selected, ...mapped]
+  // Clients leave out of a config what the integration reads anyway.
+  const named = new Set([...selected, ...mapped].map(({ value }) => folded(names, value)))
+  const required = RequiredMappings.requiredFields(definition, object).flatMap((value) =>
+    named.has(folded(names, value)) || FieldNames.isReserved(names, [value]) ? [] : [{ name: place(), value }]
+  )
+  return [...selected, ...mapped, ...required]
 }
 
 /** The provider's fields that a read of an object names, each once. */
-export const fieldsToRead = (content: Config.ConfigContent, object: string): ReadonlyArray<string> => [
-  ...new Set(selectedOf(content, object, () => "").flatMap(({ value }) => FieldPath.keysOf(value)[0] ?? []))
-]
+export const fieldsToRead = (reading: Reading, object: string): ReadonlyArray<string> => {
+  const keys = selectedOf(reading, object, () => "").flatMap(({ value }) => FieldPath.keysOf(value)[0] ?? [])
+  return [...new Map(keys.map((key) => [folded(reading.fieldNames ?? FieldNames.exact, key), key])).values()]
+}
+
+const folded = (names: FieldNames.FieldNames, name: string): string => FieldNames.folded(names, [name]).join()
 
 /** A refusal that names a field is an issue wherever the field is selected; another one is the object's. */
 const ofSample = (
@@ -95,9 +115,10 @@ const missingField = (field: string, object: string): string =>
   `the field "${field}" was not found on ${object}: it doesn't exist, or the connected user may not see it`
 
 /** Every field that is selected or mapped must be one that the account shows. */
-const ofReading = ({ at, content, described, sampled }: Checked, object: string): ReadonlyArray<InputFault> => {
+const ofReading = (checked: Checked, object: string): ReadonlyArray<InputFault> => {
+  const { at, described, fieldNames = FieldNames.exact, sampled } = checked
   const place = (...keys: Keys) => nameOf([...at.split("."), "read", "objects", object, ...keys])
-  const selected = selectedOf(content, object, place)
+  const selected = selectedOf(checked, object, place)
   const sample = sampled?.get(object)
   if (sample !== undefined) {
     return "ok" in sample ? [] : ofSample(sample.errors, object, selected, place)
@@ -105,10 +126,11 @@ const ofReading = ({ at, content, described, sampled }: Checked, object: string)
   const answer = described.get(object)
   if (answer === undefined) return []
   if ("missing" in answer) return [{ name: place(), value: object, message: answer.missing }]
+  const shown = new Set(Object.keys(answer.metadata.fields).map((field) => folded(fieldNames, field)))
   return selected.flatMap(({ name, value }) =>
-    fieldOf(answer.metadata, FieldPath.keysOf(value)) === undefined
-      ? [{ name, value, message: missingField(value, object) }]
-      : []
+    shown.has(folded(fieldNames, FieldPath.keysOf(value)[0] ?? ""))
+      ? []
+      : [{ name, value, message: missingField(value, object) }]
   )
 }
 

@@ -5,6 +5,8 @@ import type { ConfigContent, WriteObject } from "../domain/Config.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { nameOf } from "../domain/InputName.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
+import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
+import * as RequiredMappings from "./RequiredMappings.ts"
 
 /** A content that somebody wants to save. */
 export interface Proposal {
@@ -76,6 +78,17 @@ const objectFaults = (
         ])
   ])
 }
+
+/** Mappings that the integration requires of the objects that a save changes. */
+export const missingMappings = (
+  { at, content, definition }: Pick<Proposal, "at" | "content" | "definition">,
+  changed: ObjectsToCheck
+): ReadonlyArray<InputFault> =>
+  RequiredMappings.missing(definition, content, changed).map(({ field, objectName, path, value }) => ({
+    name: `${at}.${path}`,
+    message: `the integration "${definition.name}" requires a mapping for "${field}": name the field of ${objectName} that it goes to`,
+    ...(value === undefined ? {} : { value })
+  }))
 
 /** Deletion and `ifEmpty` only where the provider can. */
 const beyondProvider = (

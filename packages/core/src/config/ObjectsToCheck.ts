@@ -9,7 +9,7 @@ export interface ObjectsToCheck {
 }
 
 /** All of them where there was nothing before, or where another account stands behind it now. */
-export const of = (content: ConfigContent, before: ConfigContent | undefined): ObjectsToCheck => {
+export const of = (content: ConfigContent, before?: ConfigContent): ObjectsToCheck => {
   const changed = (action: "read" | "write") =>
     Object.entries(content[action]?.objects ?? {}).filter(([name, object]) => {
       const former = before?.[action]?.objects ?? {}

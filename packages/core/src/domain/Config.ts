@@ -3,10 +3,10 @@ import * as Schema from "effect/Schema"
 import { FieldSetting } from "./FieldSetting.ts"
 import { ConfigId, ProviderName, RevisionId } from "./Ids.ts"
 
-/** Members that Fieldgate doesn't know are kept as they came. */
-const kept = [Schema.Record(Schema.String, Schema.Json)] as const
+/** Properties that Fieldgate doesn't know are kept as they came. */
+export const kept = [Schema.Record(Schema.String, Schema.Json)] as const
 
-const readMembers = {
+export const readMembers = {
   /** Name of a destination. */
   destination: Schema.optionalKey(Schema.String),
   disabled: Schema.optionalKey(Schema.Boolean),
@@ -24,59 +24,40 @@ export const ReadObject = Schema.StructWithRest(
 ).annotate({ identifier: "ReadObject" })
 export type ReadObject = typeof ReadObject.Type
 
-const writeMembers = {
+/** Whether records may be deleted; they may not unless it is enabled. Spec 4.3.3. */
+export const deletionMembers = { enabled: Schema.optionalKey(Schema.Boolean) }
+
+/** What a write object holds beside its name. */
+export const writeMembers = {
   /** Missing: what the manifest's revision says. */
   inheritMapping: Schema.optionalKey(Schema.Boolean),
-  /** Deletes are refused unless enabled. Spec 4.3.3. */
-  deletionSettings: Schema.optionalKey(
-    Schema.StructWithRest(Schema.Struct({ enabled: Schema.optionalKey(Schema.Boolean) }), kept)
-  ),
+  deletionSettings: Schema.optionalKey(Schema.Struct(deletionMembers)),
   selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSetting))
 }
 
-export const WriteObject = Schema.StructWithRest(
-  Schema.Struct({ objectName: Schema.NonEmptyString, ...writeMembers }),
-  kept
-).annotate({ identifier: "WriteObject" })
+/** It holds nothing else: a rule that Fieldgate doesn't know would protect nothing. Settled 8. */
+export const WriteObject = Schema.Struct({ objectName: Schema.NonEmptyString, ...writeMembers }).annotate({
+  identifier: "WriteObject"
+})
 export type WriteObject = typeof WriteObject.Type
 
-const objects = <S extends Schema.Top>(object: S) =>
+/** A map of objects by name, and whatever else a client keeps beside it. */
+export const objects = <S extends Schema.Top>(object: S) =>
   Schema.optionalKey(
     Schema.StructWithRest(Schema.Struct({ objects: Schema.optionalKey(Schema.Record(Schema.String, object)) }), kept)
   )
 
-/** Fieldgate keeps what a group chose to subscribe to, and does nothing with it. */
-const subscribe = objects(Schema.Record(Schema.String, Schema.Json))
-
-const proxy = Schema.optionalKey(
-  Schema.StructWithRest(Schema.Struct({ enabled: Schema.optionalKey(Schema.Boolean) }), kept)
-)
+/** Sides of a content about which there is one schema. Fieldgate keeps what a group chose to subscribe to, and does not use it. */
+export const otherSides = {
+  subscribe: objects(Schema.Record(Schema.String, Schema.Json)),
+  proxy: Schema.optionalKey(Schema.StructWithRest(Schema.Struct({ enabled: Schema.optionalKey(Schema.Boolean) }), kept))
+}
 
 export const ConfigContent = Schema.StructWithRest(
-  Schema.Struct({
-    provider: ProviderName,
-    read: objects(ReadObject),
-    write: objects(WriteObject),
-    subscribe,
-    proxy
-  }),
+  Schema.Struct({ provider: ProviderName, read: objects(ReadObject), write: objects(WriteObject), ...otherSides }),
   kept
 ).annotate({ identifier: "ConfigContent" })
 export type ConfigContent = typeof ConfigContent.Type
-
-const objectName = Schema.optionalKey(Schema.NonEmptyString)
-
-/** As much of a content as an update brings: the members that its mask names. Spec 4.5. */
-export const ConfigContentUpdate = Schema.StructWithRest(
-  Schema.Struct({
-    read: objects(Schema.StructWithRest(Schema.Struct({ objectName, ...readMembers }), kept)),
-    write: objects(Schema.StructWithRest(Schema.Struct({ objectName, ...writeMembers }), kept)),
-    subscribe,
-    proxy
-  }),
-  kept
-).annotate({ identifier: "ConfigContentUpdate" })
-export type ConfigContentUpdate = typeof ConfigContentUpdate.Type
 
 /** One saved state of an installation's settings. */
 export const Config = Schema.Struct({

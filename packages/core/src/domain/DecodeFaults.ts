@@ -6,9 +6,7 @@ import { nameOf } from "./InputName.ts"
 import * as Sentences from "./InputSentences.ts"
 import * as NotJson from "./NotJson.ts"
 import { nearestName } from "./NearestName.ts"
-
-/** What kind of fault it is. */
-export type FaultKind = "invalid-input" | "missing-member" | "unknown-member"
+import type { FaultKind } from "./InputFault.ts"
 
 /** More would help nobody and could be made to fill the answer. */
 export const mostFaults = 250
@@ -22,10 +20,13 @@ export interface DecodeFault {
   readonly value: unknown
 }
 
-/** Every fault that a decode met, in the order of the input; the whole input has the name of its place. */
-export const faultsOf = (issue: SchemaIssue.Issue, place: string): ReadonlyArray<DecodeFault> => {
+/**
+ * Every fault that a decode met, in the order of the input; the whole input has the name of its place. `under` is the path of
+ * the decoded value where it is a part of the input.
+ */
+export const faultsOf = (issue: SchemaIssue.Issue, place: string, under: Path = []): ReadonlyArray<DecodeFault> => {
   const found: Array<DecodeFault> = []
-  visit(issue, [], undefined, (kind, path, sentence, value) => {
+  visit(issue, under, undefined, (kind, path, sentence, value) => {
     if (found.length === mostFaults) return
     const name = path.length === 0 ? place : nameOf(path)
     found.push({ kind, path, name, detail: sentence(path.length === 0 ? `the ${place}` : name), value })

@@ -1,28 +1,22 @@
 /** How one field may be written, as the customer's installation says. Spec 2.9. */
 import * as Schema from "effect/Schema"
-
-/** Members that Fieldgate doesn't know are kept as they came. */
-const kept = [Schema.Record(Schema.String, Schema.Json)] as const
+import { closedStruct } from "./ClosedStruct.ts"
 
 const exactlyOne = "default must hold exactly one of stringValue, integerValue, booleanValue"
 
 /** The members of which a default holds one. */
 export const defaultKinds = ["stringValue", "integerValue", "booleanValue"] as const
 
+const defaultValues = {
+  stringValue: Schema.optionalKey(Schema.String),
+  integerValue: Schema.optionalKey(Schema.Int),
+  booleanValue: Schema.optionalKey(Schema.Boolean)
+}
+
+const holdsOne = Schema.makeFilter((value: object) => Object.keys(value).length === 1 || exactlyOne)
+
 /** Applied when the field is missing from the write request. */
-export const FieldDefault = Schema.StructWithRest(
-  Schema.Struct({
-    stringValue: Schema.optionalKey(Schema.String),
-    integerValue: Schema.optionalKey(Schema.Int),
-    booleanValue: Schema.optionalKey(Schema.Boolean)
-  }),
-  kept
-).check(
-  Schema.makeFilter((value) => {
-    const [kind, ...others] = Object.keys(value)
-    return (kind !== undefined && others.length === 0 && defaultKinds.some((each) => each === kind)) || exactlyOne
-  })
-)
+export const FieldDefault = Schema.Struct(defaultValues).check(holdsOne)
 export type FieldDefault = typeof FieldDefault.Type
 
 /** Whether a field is sent on create. Default: always. */
@@ -33,12 +27,18 @@ export type WriteOnCreate = typeof WriteOnCreate.Type
 export const WriteOnUpdate = Schema.Literals(["always", "never", "ifEmpty"])
 export type WriteOnUpdate = typeof WriteOnUpdate.Type
 
-export const FieldSetting = Schema.StructWithRest(
-  Schema.Struct({
-    writeOnCreate: Schema.optionalKey(WriteOnCreate),
-    writeOnUpdate: Schema.optionalKey(WriteOnUpdate),
-    default: Schema.optionalKey(FieldDefault)
-  }),
-  kept
-).annotate({ identifier: "FieldSetting" })
+const gates = {
+  writeOnCreate: Schema.optionalKey(WriteOnCreate),
+  writeOnUpdate: Schema.optionalKey(WriteOnUpdate)
+}
+
+export const FieldSetting = Schema.Struct({ ...gates, default: Schema.optionalKey(FieldDefault) }).annotate({
+  identifier: "FieldSetting"
+})
 export type FieldSetting = typeof FieldSetting.Type
+
+/** The same as a caller sends it: a misspelled rule is refused. Settled 8. */
+export const FieldSettingInput = closedStruct({
+  ...gates,
+  default: Schema.optionalKey(closedStruct(defaultValues).check(holdsOne))
+}).annotate({ identifier: "FieldSettingInput" })

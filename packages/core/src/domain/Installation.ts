@@ -5,6 +5,7 @@ import { Connection } from "./Connection.ts"
 import { Group } from "./Group.ts"
 import { InstallationId, IntegrationId, ProjectId } from "./Ids.ts"
 import { OperationStatus } from "./Operation.ts"
+import { Warning } from "./WriteAnswer.ts"
 
 export const HealthStatus = Schema.Literals(["healthy", "unhealthy"])
 export type HealthStatus = typeof HealthStatus.Type
@@ -21,9 +22,15 @@ export const Installation = Schema.Struct({
   createTime: Schema.DateTimeUtcFromString,
   createdBy: Schema.String,
   /** When the config last changed. */
-  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /** What is to be known of its config, in the answers of a save and of a read by id; missing where there is nothing. */
+  warnings: Schema.optionalKey(Schema.Array(Warning))
 }).annotate({ identifier: "Installation" })
 export interface Installation extends Schema.Schema.Type<typeof Installation> {}
+
+/** The installation as a call answers it. */
+export const withWarnings = (installation: Installation, warnings: ReadonlyArray<Warning>): Installation =>
+  warnings.length === 0 ? installation : { ...installation, warnings }
 
 /** As much of an installation as a write through it needs. */
 export const InstallationForWrite = Schema.Struct({

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { faultsOf } from "../domain/DecodeFaults.ts"
 import type { Caller } from "../domain/Caller.ts"
+import type { InputFault } from "../domain/InputFault.ts"
 import { InputRefused } from "../usecases/InputRefused.ts"
 import type { Runner } from "./Running.ts"
 import type { CallOptions } from "./Waiting.ts"
@@ -21,12 +22,16 @@ export const decoded = <S extends Schema.ConstraintDecoder<unknown>>(input: S) =
   const decode = Schema.decodeUnknownEffect(input, { errors: "all", onExcessProperty: "error", reportInput: true })
   return (encoded: unknown): Effect.Effect<S["Type"], InputRefused> =>
     Effect.mapError(decode(encoded), ({ issue }) => {
-      const [first = { name: "input", message: "the input can't be read" }, ...others] = faultsOf(issue, "input").map(
-        ({ detail, name }) => ({ name, message: detail })
-      )
+      const [first = unreadable, ...others] = faultsOf(issue, "input").map(({ detail, kind, name }) => ({
+        name,
+        message: detail,
+        kind
+      }))
       return new InputRefused({ faults: [first, ...others] })
     })
 }
+
+const unreadable: InputFault = { name: "input", message: "the input can't be read" }
 
 export const callingAs = ({ run }: Pick<Runner, "run">, caller: Caller): Calling => ({
   door: (input, useCase) => {

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as AccountRefusals from "../config/AccountRefusals.ts"
 import * as ConfigRefusals from "../config/ConfigRefusals.ts"
 import * as ObjectsToCheck from "../config/ObjectsToCheck.ts"
+import * as SaveWarnings from "../config/SaveWarnings.ts"
 import type { ConfigContent } from "../domain/Config.ts"
 import type { Connection } from "../domain/Connection.ts"
 import { ObjectName } from "../domain/Ids.ts"
@@ -32,11 +33,14 @@ export interface ToCheck {
   readonly before?: { readonly content: ConfigContent; readonly connection: Pick<Connection, "id"> }
   /** Where the content stands in the caller's input. */
   readonly at: string
+  /** The revision that the caller has seen. */
+  readonly revisionId?: string | undefined
   readonly skipSampling: boolean
 }
 
 /** Answers the connection and what is to be known of the content, or refuses with every reason. */
-export const check = Effect.fnUntraced(function* ({ at, before, chosen, content, integration, skipSampling }: ToCheck) {
+export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
+  const { at, before, chosen, content, integration, revisionId, skipSampling } = toCheck
   const definition = integration.latestRevision.content
   const driver = yield* (yield* ProviderRegistry).get(integration.provider)
   const proposal = { definition, capabilities: driver.capabilities, content, at }
@@ -46,19 +50,41 @@ export const check = Effect.fnUntraced(function* ({ at, before, chosen, content,
   // Each step walks through all settings: other requests get a turn between them.
   yield* Effect.yieldNow
   if (connection === undefined) return yield* Effect.die("a connection that is missing without a fault")
-  if (skipSampling) return { connection, warnings: [] }
-  const objects = ObjectsToCheck.of(content, before?.connection.id === connection.id ? before.content : undefined)
-  const { unchecked, ...seen } = yield* look(driver, connection, content, objects).pipe(
+  const touched = ObjectsToCheck.of(content, before?.content)
+  const objects = before === undefined || before.connection.id === connection.id ? touched : ObjectsToCheck.of(content)
+  const reading = { definition, content, fieldNames: driver.fieldNames }
+  const found = skipSampling
+    ? { connection, refusals: [], warnings: [] }
+    : yield* inAccount(driver, connection, { ...reading, objects, at })
+  const [fault, ...others] = [...ConfigRefusals.missingMappings(proposal, touched), ...found.refusals]
+  if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })
+  yield* Effect.yieldNow
+  const saved = { ...reading, capabilities: driver.capabilities, before: before?.content, write: touched.write, at }
+  const revisionName = `${at.split(".").slice(0, -1).join(".")}.revisionId`
+  const warnings = [
+    ...SaveWarnings.otherRevision(revisionId, integration.latestRevision.id, revisionName),
+    ...SaveWarnings.warnings(saved).map(warningOf),
+    ...found.warnings,
+    ...SaveWarnings.ofInstalled(definition, content, at)
+  ]
+  return { connection: found.connection, warnings }
+})
+
+/** What the account says of the objects; its answers may have changed the connection's status. */
+const inAccount = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  connection: Connection,
+  toCheck: Omit<AccountRefusals.Checked, "described" | "sampled">
+) {
+  const { unchecked, ...seen } = yield* look(driver, connection, toCheck, toCheck.objects).pipe(
     Effect.annotateLogs({ groupRef: connection.group.groupRef, connectionId: connection.id })
   )
   yield* Effect.yieldNow
-  const found = AccountRefusals.findings({ definition, content, objects, at, ...seen })
-  const [fault, ...others] = found.refusals
-  if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })
+  const { refusals, warnings } = AccountRefusals.findings({ ...toCheck, ...seen })
   return {
-    // What the provider answered may have changed its status.
     connection: yield* (yield* ConnectionStore).get(connection.projectId, connection.id),
-    warnings: [...unchecked, ...found.warnings.map(warningOf)]
+    refusals,
+    warnings: [...unchecked, ...warnings.map(warningOf)]
   }
 })
 
@@ -75,7 +101,7 @@ const concurrency = 4
 const look = Effect.fnUntraced(function* (
   driver: ProviderDriver,
   connection: Connection,
-  content: ConfigContent,
+  reading: AccountRefusals.Reading,
   objects: ObjectsToCheck.ObjectsToCheck
 ) {
   const { id, projectId } = connection
@@ -123,7 +149,7 @@ const look = Effect.fnUntraced(function* (
   const sampled = yield* each<AccountRefusals.Sampled>(
     objects.read,
     (objectName) =>
-      Effect.as(sample(account, { objectName, fields: AccountRefusals.fieldsToRead(content, objectName) }), {
+      Effect.as(sample(account, { objectName, fields: AccountRefusals.fieldsToRead(reading, objectName) }), {
         ok: true
       }),
     (refusal) => ({ errors: errorsOf(refusal) })

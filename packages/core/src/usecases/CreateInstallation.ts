@@ -4,10 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SavedContent from "../config/SavedContent.ts"
 import type { Caller } from "../domain/Caller.ts"
-import { ConfigContent } from "../domain/Config.ts"
+import type { ConfigContent } from "../domain/Config.ts"
+import { ConfigContentInput } from "../domain/ConfigInput.ts"
 import type { Connection } from "../domain/Connection.ts"
 import { ConfigId, ConnectionId, GroupRef, InstallationId } from "../domain/Ids.ts"
-import { healthOf, type Installation } from "../domain/Installation.ts"
+import { healthOf, type Installation, withWarnings } from "../domain/Installation.ts"
 import type { Integration } from "../domain/Integration.ts"
 import { isStorable } from "../domain/Text.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
@@ -24,7 +25,9 @@ export const NewInstallation = Schema.Struct({
   /** Missing: the group's newest connection to the provider. */
   connectionId: Schema.optionalKey(ConnectionId),
   config: Schema.Struct({
-    content: ConfigContent,
+    content: ConfigContentInput,
+    /** The revision that the caller has seen. A config is always saved for the latest one. */
+    revisionId: Schema.optionalKey(Schema.String),
     createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
   })
 }).annotate({ identifier: "NewInstallation" })
@@ -47,12 +50,13 @@ export const createInstallation = Effect.fn("CreateInstallation.createInstallati
   yield* Access.ownRefs(caller, input)
   const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
   const chosen = yield* ChosenConnection.choose(integration, groupRef, connectionId, "connectionId")
-  const { content } = config
-  const { connection } = yield* ConfigCheck.check({ integration, chosen, content, at: "config.content", skipSampling })
+  const { content, revisionId } = config
+  const checked = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
+  const { connection, warnings } = yield* ConfigCheck.check(checked)
   const author = authorOf(caller, config.createdBy, "create-installation")
   const installation = yield* newInstallation(author, content, integration, connection)
   yield* (yield* InstallationStore).insert(installation)
-  return installation
+  return withWarnings(installation, warnings)
 })
 
 const newInstallation = Effect.fnUntraced(function* (

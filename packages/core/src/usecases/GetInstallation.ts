@@ -1,6 +1,8 @@
 /** One installation of an integration. */
 import * as Effect from "effect/Effect"
+import * as SaveWarnings from "../config/SaveWarnings.ts"
 import type { Caller } from "../domain/Caller.ts"
+import { withWarnings } from "../domain/Installation.ts"
 import * as Access from "./Access.ts"
 import { seen, SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
@@ -11,6 +13,8 @@ export const getInstallation = Effect.fn("GetInstallation.getInstallation")(func
   input: typeof Input.Type
 ) {
   const project = yield* Access.project(caller, "getInstallation", input.project)
-  const { sought } = yield* soughtById(project.id, input)
-  return yield* seen(caller, sought)
+  const { integration, sought } = yield* soughtById(project.id, input)
+  const installation = yield* seen(caller, sought)
+  const warnings = SaveWarnings.ofInstalled(integration.latestRevision.content, installation.config.content)
+  return withWarnings(installation, warnings)
 })

@@ -7,7 +7,7 @@ import type { Caller } from "../domain/Caller.ts"
 import type { ConfigContent } from "../domain/Config.ts"
 import { ConfigId, type ConnectionId } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
-import type { Installation } from "../domain/Installation.ts"
+import { type Installation, withWarnings } from "../domain/Installation.ts"
 import type { Integration } from "../domain/Integration.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { ConfigChanged, type InstallationSought, InstallationStore } from "../ports/InstallationStore.ts"
@@ -28,6 +28,8 @@ export interface ToSave {
   readonly integration: Integration
   readonly sought: InstallationSought
   readonly change: (installation: Installation) => Result.Result<Changed, ReadonlyArray<InputFault>>
+  /** The integration's revision that the caller has seen. */
+  readonly revisionId?: string | undefined
   /** The config that the caller has seen; missing where it doesn't mind others' changes. */
   readonly expected?: ConfigId
   readonly skipSampling: boolean
@@ -48,7 +50,7 @@ export const save = (caller: Caller, toSave: ToSave) =>
 
 const saveOnce = Effect.fnUntraced(function* (
   caller: Caller,
-  { at, call, change, expected, integration, skipSampling, sought }: ToSave
+  { at, call, change, expected, integration, revisionId, skipSampling, sought }: ToSave
 ) {
   const installation = yield* seen(caller, sought)
   const { config, connection: former, group } = installation
@@ -63,11 +65,12 @@ const saveOnce = Effect.fnUntraced(function* (
   const { connectionId, content, createdBy } = result.success
   const chosen = yield* ChosenConnection.choose(integration, group.groupRef, connectionId ?? former.id, at.connectionId)
   const before = { content: config.content, connection: former }
-  const { connection } = yield* ConfigCheck.check({
+  const { connection, warnings } = yield* ConfigCheck.check({
     integration,
     chosen,
     content,
     before,
+    revisionId,
     at: at.content,
     skipSampling
   })
@@ -79,9 +82,10 @@ const saveOnce = Effect.fnUntraced(function* (
     createdBy: authorOf(caller, createdBy, call),
     content: SavedContent.complete(content)
   }
-  return yield* (yield* InstallationStore)
+  const saved = yield* (yield* InstallationStore)
     .replaceConfig(sought, config.id, next, createTime, connection.id)
     .pipe(Effect.catchTag("ConnectionNotFound", () => refusedConnection(at.connectionId, connection.id)))
+  return withWarnings(saved, warnings)
 })
 
 /** The connection was removed since it was looked up. */

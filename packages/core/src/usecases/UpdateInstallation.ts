@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import * as SavedContent from "../config/SavedContent.ts"
 import * as UpdateMask from "../config/UpdateMask.ts"
 import type { Caller } from "../domain/Caller.ts"
-import { ConfigContentUpdate } from "../domain/Config.ts"
+import { ConfigContentUpdate } from "../domain/ConfigInput.ts"
 import { ConfigId, ConnectionId } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import type { Installation } from "../domain/Installation.ts"
@@ -25,6 +25,8 @@ export const InstallationUpdate = Schema.Struct({
     connectionId: Schema.optionalKey(ConnectionId),
     config: Schema.optionalKey(
       Schema.Struct({
+        /** The revision that the caller has seen. A config is always saved for the latest one. */
+        revisionId: Schema.optionalKey(Schema.String),
         createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy"))),
         content: Schema.optionalKey(ConfigContentUpdate)
       })
@@ -53,6 +55,7 @@ export const updateInstallation = Effect.fn("UpdateInstallation.updateInstallati
     integration,
     sought,
     change: changeOf(input),
+    revisionId: input.installation.config?.revisionId,
     ...(input.ifMatch === undefined ? {} : { expected: input.ifMatch }),
     skipSampling: input.skipSampling ?? false,
     call: "update-installation",

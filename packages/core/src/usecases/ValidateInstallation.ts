@@ -32,7 +32,8 @@ export const validateInstallation = Effect.fn("ValidateInstallation.validateInst
     .pipe(Effect.catchTag("InstallationNotFound", () => Effect.undefined))
   const sought = connectionId ?? installed?.connection.id
   const chosen = yield* ChosenConnection.choose(integration, groupRef, sought, "connectionId")
-  const proposal = { integration, chosen, content: config.content, at: "config.content", skipSampling }
+  const { content, revisionId } = config
+  const proposal = { integration, chosen, content, revisionId, at: "config.content", skipSampling }
   const before = installed && { content: installed.config.content, connection: installed.connection }
   const { warnings } = yield* ConfigCheck.check(before === undefined ? proposal : { ...proposal, before })
   return { warnings }

@@ -9,7 +9,7 @@ import { type FieldRules, type Setting, settingsOf } from "./FieldRules.ts"
 export interface FieldDecision {
   /** As the caller named it; a default has the name of its setting. */
   readonly field: string
-  /** The provider's field; undefined where an optional mapping was left blank. */
+  /** The provider's field; undefined where its mapping was left blank. */
   readonly target: string | undefined
   readonly value: Json
   /** `mapping`: the request's value, changed to the one that the customer maps it to. */
@@ -36,7 +36,7 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
     return {
       ...decided,
       decision: "dropped",
-      because: "its optional mapping was left blank",
+      because: `its ${mapping?.required === true ? "required" : "optional"} mapping was left blank`,
       path: mapping?.path ?? ""
     }
   }

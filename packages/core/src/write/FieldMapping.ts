@@ -10,6 +10,8 @@ export interface FieldMapping {
   readonly name: string
   /** The provider's field; undefined where the customer left an optional mapping blank. */
   readonly target: string | undefined
+  /** Whether the integration requires it. */
+  readonly required: boolean
   /** Where it is said. */
   readonly path: string
 }
@@ -40,18 +42,25 @@ export const mappingsOf = (
   const chosen = Config.readObject(content, objectName)
   const selected = chosen?.selectedFieldMappings ?? {}
   return {
-    fields: [...customerMappings(objectName, selected), ...manifestMappings(objectName, read, selected)],
+    fields: [...customerMappings(objectName, read, selected), ...manifestMappings(objectName, read, selected)],
     values: chosen?.selectedValueMappings ?? {}
   }
 }
 
 /** What the customer's user picked while installing. */
-const customerMappings = (objectName: string, selected: Readonly<Record<string, string>>) =>
-  Object.entries(selected).map(([name, field]): FieldMapping => ({
+const customerMappings = (
+  objectName: string,
+  read: ManifestReadObject | undefined,
+  selected: Readonly<Record<string, string>>
+) => {
+  const required = new Set(read?.requiredFields?.map(({ mapToName }) => mapToName))
+  return Object.entries(selected).map(([name, field]): FieldMapping => ({
     name,
     target: field.trim() === "" ? undefined : field,
+    required: required.has(name),
     path: `config.content.read.objects.${objectName}.selectedFieldMappings.${name}`
   }))
+}
 
 /** What the manifest maps by itself, and what it asks for and the customer left blank. */
 const manifestMappings = (
@@ -62,9 +71,9 @@ const manifestMappings = (
   (["requiredFields", "optionalFields"] as const).flatMap((list) =>
     (read?.[list] ?? []).flatMap((field) => {
       const name = field.mapToName
-      return name === undefined || Object.hasOwn(selected, name)
-        ? []
-        : [{ name, target: targetOf(field), path: `manifest.read.objects.${objectName}.${list}.${name}` }]
+      if (name === undefined || Object.hasOwn(selected, name)) return []
+      const path = `manifest.read.objects.${objectName}.${list}.${name}`
+      return [{ name, target: targetOf(field), required: list === "requiredFields", path }]
     })
   )
 

@@ -37,7 +37,7 @@ export const planRecord = (
   return {
     record: PlannedRecord.fromDecisions(recordId, decisions, input.associations ?? []),
     decisions,
-    warnings: heldBack(input, decisions),
+    warnings: [...heldBack(input, decisions), ...(type === "update" ? overwritten(input, decisions) : [])],
     faults: [
       ...idFaults,
       ...collisions(rules, input, decisions),
@@ -71,6 +71,15 @@ const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>
     .map((each) => ({
       name: `${name}.${each.field}`,
       message: `"${each.field}" was not sent: ${each.because}`
+    }))
+
+/** Defaults that an update sends: they replace values that the caller didn't mean to change. */
+const overwritten = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<Warning> =>
+  decisions
+    .filter((each) => each.decision === "sent" && each.source === "default")
+    .map(({ field }) => ({
+      name: `${name}.${field}`,
+      message: `the request lacks "${field}", so the update writes its default; to keep values, set its writeOnUpdate to ifEmpty or never`
     }))
 
 /** Two values for one field of the provider: which is meant can't be guessed. */

@@ -51,7 +51,7 @@ describe("field names of any case (2.9, 4.3.8)", () => {
 
   it("a mapping's gate and values hold for its target in another spelling", () => {
     const mappings = {
-      fields: [{ name: "source", target: "Lead_Source__c", path: "there" }],
+      fields: [{ name: "source", target: "Lead_Source__c", required: false, path: "there" }],
       values: { Lead_Source__c: { web: "Web Site" } }
     }
     const settings = { source: { writeOnUpdate: "never" } } as const
@@ -89,7 +89,7 @@ describe("what stands in a record and is no field (4.3.2)", () => {
   })
 
   it("is no place for a mapping either", () => {
-    const mappings = { fields: [{ name: "key", target: "id", path: "there" }], values: {} }
+    const mappings = { fields: [{ name: "key", target: "id", required: false, path: "there" }], values: {} }
     expect(planned("update", { id: "7", key: "8" }, {}, { mappings }).record).toMatchObject({
       recordId: "7",
       fields: {}

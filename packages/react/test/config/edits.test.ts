@@ -25,7 +25,7 @@ const saved: ConfigContent = {
     objects: {
       contacts: {
         objectName: "contacts",
-        deletionSettings: { enabled: false, unknown: "kept" },
+        deletionSettings: { enabled: false },
         selectedFieldSettings: { email: { writeOnUpdate: "never" } }
       }
     }
@@ -95,11 +95,7 @@ describe("reading", () => {
 describe("writing", () => {
   test.each<[string, (content: ConfigContent) => ConfigContent, object]>([
     ["inherit mappings", (c) => edits.setInheritMapping(c, "contacts", true), { inheritMapping: true }],
-    [
-      "allow deletion",
-      (c) => edits.setDeletion(c, "contacts", true),
-      { deletionSettings: { enabled: true, unknown: "kept" } }
-    ],
+    ["allow deletion", (c) => edits.setDeletion(c, "contacts", true), { deletionSettings: { enabled: true } }],
     [
       "set a rule",
       (c) => edits.setFieldSetting(c, "contacts", "fax", { default: { stringValue: "0" } }),

@@ -16,9 +16,9 @@ import { draft } from "./ProblemDraft.ts"
 export const refusedInput = ({ faults }: InputRefused) => invalidInput(faults.slice(0, mostFaults).map(issueOfFault))
 
 /** The object's name is the only part of such an input that stands in the path. */
-const issueOfFault = ({ capability, message, name, value }: InputFault) =>
+const issueOfFault = ({ capability, kind = "invalid-input", message, name, value }: InputFault) =>
   issueOf(
-    capability === undefined ? "invalid-input" : "capability-unsupported",
+    capability === undefined ? kind : "capability-unsupported",
     name === "objectName" ? "path" : "body",
     name,
     message,

@@ -146,7 +146,9 @@ const descriptions: Readonly<Record<string, Described>> = {
       lastOperationStatus: "Never set by this server: list the newest operation of the installation instead.",
       createTime: "When it was installed.",
       createdBy: "Who installed it: `consumer:<ref>`, `api:<call>` or `builder:<name>`.",
-      updateTime: "When its config was last changed."
+      updateTime: "When its config was last changed.",
+      warnings:
+        "What to know about its config, in the answers of a save and of `GET` by id: missing where there is nothing."
     }
   },
   Config: {
@@ -195,7 +197,8 @@ const descriptions: Readonly<Record<string, Described>> = {
     members: {
       groupRef: "Your own id of the group.",
       connectionId: "The connection to stand on. Default: the group's newest to the provider.",
-      config: "What the group has chosen. `createdBy` says who; a consumer's token says it by itself."
+      config:
+        "What the group has chosen. `createdBy` says who; a consumer's token says it by itself. `revisionId` is deprecated: the config is checked with the latest revision, and another one is a warning."
     }
   },
   InstallationUpdate: {

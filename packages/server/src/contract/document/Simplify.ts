@@ -11,11 +11,14 @@ const mergeAnnotations = (schema: JsonObject): JsonObject => {
     : schema
 }
 
-/** Known members beside any others: said in one place. */
+/** Known properties beside any others: stated in one place. A closed struct adds that it takes no others. */
 const openRest = (schema: JsonObject): JsonObject => {
   const [rest, ...others] = isArray(schema["allOf"]) ? schema["allOf"] : []
-  return others.length === 0 && JSON.stringify(rest) === '{"type":"object","additionalProperties":{}}'
-    ? { ...without(schema, "allOf"), additionalProperties: true }
+  if (JSON.stringify(rest) !== '{"type":"object","additionalProperties":{}}') return schema
+  const closed = others.map((each) => JSON.stringify(each)).join()
+  if (closed === "") return { ...without(schema, "allOf"), additionalProperties: true }
+  return closed === '{"additionalProperties":false}'
+    ? { ...without(schema, "allOf"), additionalProperties: false }
     : schema
 }
 
