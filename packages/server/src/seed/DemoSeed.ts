@@ -3,7 +3,7 @@ import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { Credentials } from "@fieldgate/core/domain/Credentials"
 import type { Integration } from "@fieldgate/core/domain/Integration"
-import type { Manifest } from "@fieldgate/core/domain/Manifest"
+import type { Manifest, ManifestReadObject } from "@fieldgate/core/domain/Manifest"
 import type { Project } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
@@ -115,7 +115,8 @@ const ensureInstallation = Effect.fnUntraced(function* (
 const install = Effect.fnUntraced(function* (project: Project, integration: Integration, credentials: Credentials) {
   const platform = yield* Platform
   const connection = yield* ensureConnection(project, integration, credentials)
-  const objects = integration.latestRevision.content.write?.objects ?? []
+  const { read, write } = integration.latestRevision.content
+  const objects = write?.objects ?? []
   const settings = ({ objectName }: { readonly objectName: string }) =>
     [objectName, { objectName, deletionSettings: { enabled: true } }] as const
   return yield* platform.createInstallation(host, {
@@ -127,10 +128,35 @@ const install = Effect.fnUntraced(function* (project: Project, integration: Inte
     skipSampling: true,
     config: {
       createdBy: "api:demo-seed",
-      content: { provider: integration.provider, write: { objects: Object.fromEntries(objects.map(settings)) } }
+      content: {
+        provider: integration.provider,
+        ...(read === undefined ? {} : { read: { objects: requiredMappings(read.objects ?? []) } }),
+        write: { objects: Object.fromEntries(objects.map(settings)) }
+      }
     }
   })
 })
+
+/** Fields of the demo's accounts, by the names under which its manifest asks for them. */
+const demoFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  contacts: { role: "jobtitle" },
+  Contact: { role: "Title" }
+}
+
+/** The objects whose mappings the integration requires, as a user of the demo would choose them. */
+const requiredMappings = (objects: ReadonlyArray<ManifestReadObject>) =>
+  Object.fromEntries(
+    objects.flatMap(({ objectName, requiredFields = [] }) => {
+      const mappings = requiredFields.flatMap((field) =>
+        "fieldName" in field
+          ? []
+          : [[field.mapToName, demoFields[objectName]?.[field.mapToName] ?? field.default ?? field.mapToName] as const]
+      )
+      return mappings.length === 0
+        ? []
+        : [[objectName, { objectName, selectedFieldMappings: Object.fromEntries(mappings) }] as const]
+    })
+  )
 
 const ensureConnection = Effect.fnUntraced(function* (
   project: Project,

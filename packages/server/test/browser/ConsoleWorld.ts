@@ -70,7 +70,11 @@ export const installed = Effect.fnUntraced(function* (group: string) {
     skipSampling: true,
     config: {
       createdBy: "consumer:ann",
-      content: { provider, write: { objects: { contacts: { objectName: contacts } } } }
+      content: {
+        provider,
+        read: { objects: { contacts: { objectName: contacts, selectedFieldMappings: { role: "jobtitle" } } } },
+        write: { objects: { contacts: { objectName: contacts } } }
+      }
     }
   })
 })

@@ -82,13 +82,13 @@ const types = (...args: ReadonlyArray<string>): Promise<string> => {
   )
 }
 
-/** The group picks the field that the manifest asks for, as it would on its screen. */
-const pickRole = async () => {
+/** The group picks another field that the manifest asks for, as it would on its screen. */
+const pickScore = async () => {
   const installations = `${server.url}/v1/projects/demo/integrations/crm/installations`
   const headers = { "x-api-key": server.key, "content-type": "application/json" }
   const listed = await (await fetch(`${installations}?groupRef=demo-group`, { headers })).text()
   const [, id = ""] = /"id":"([^"]+)"/u.exec(listed) ?? []
-  const contacts = { objectName: "contacts", selectedFieldMappings: { role: "jobtitle" } }
+  const contacts = { objectName: "contacts", selectedFieldMappings: { role: "jobtitle", score: "loyalty_points" } }
   const body = {
     updateMask: ["config.content.read.objects.contacts"],
     installation: { config: { content: { read: { objects: { contacts } } } } }
@@ -101,10 +101,10 @@ test("what programs compile against is written, and --check tells when the group
   expect(await types(...crm)).toContain("Wrote")
   expect(await types(...crm, "--check")).toContain("is as the account has it")
 
-  const patched = await pickRole()
+  const patched = await pickScore()
   expect([patched.status, await patched.text()]).toEqual([200, expect.anything()])
   expect(await types(...crm, "--check")).toMatch(
-    /^failed: .* is not what the account has now.*\+ readonly role\?: string/su
+    /^failed: .* is not what the account has now.*\+ readonly score\?: /su
   )
   expect(await types(...crm)).toContain("Wrote")
   expect(await types(...group, "--integration", "sales", "--out", file("sales"))).toContain("Wrote")
