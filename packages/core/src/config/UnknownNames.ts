@@ -1,6 +1,6 @@
 /** Properties of a content that Fieldgate doesn't know: they are kept, have no effect, and are warned about. Settled 8. */
-import type { ConfigContent } from "../domain/Config.ts"
-import { readMembers } from "../domain/Config.ts"
+import { type ConfigContent, readMembers } from "../domain/Config.ts"
+import { mostFaults } from "../domain/DecodeFaults.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { nameOf } from "../domain/InputName.ts"
 import type { Json } from "../domain/Json.ts"
@@ -17,7 +17,8 @@ const ofReadObject = ["objectName", ...Object.keys(readMembers), ...clientsOwn]
 /** A warning for each, in the order of the content, except for those that the installation has already. */
 export const warnings = (content: ConfigContent, before: ConfigContent | undefined, at: string) => {
   const known = new Set(before === undefined ? [] : unknown(before).map(({ path }) => nameOf(path)))
-  return unknown(content).flatMap(({ key, names, path }): ReadonlyArray<InputFault> => {
+  const found = unknown(content).slice(0, mostFaults)
+  return found.flatMap(({ key, names, path }): ReadonlyArray<InputFault> => {
     if (known.has(nameOf(path))) return []
     const nearest = nearestName(key, names)
     const hint = nearest === undefined ? `known are ${names.join(", ")}` : `did you mean ${nearest}?`
