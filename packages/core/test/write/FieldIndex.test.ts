@@ -71,7 +71,12 @@ describe("thousands of nested fields, settings and mappings", () => {
     const record = of((index) => [`$['a']['k${index}']`, "x"])
     const settings = of((index) => [`s${index}`, { default: { stringValue: "x" } }])
     const mappings = {
-      fields: Array.from({ length: count }, (_, index) => ({ name: `m${index}`, target: `t${index}`, path: "p" })),
+      fields: Array.from({ length: count }, (_, index) => ({
+        name: `m${index}`,
+        target: `t${index}`,
+        required: false,
+        path: "p"
+      })),
       values: of((index) => [`v${index}`, { a: "b" }])
     }
     const started = performance.now()

@@ -103,9 +103,7 @@ test("what programs compile against is written, and --check tells when the group
 
   const patched = await pickScore()
   expect([patched.status, await patched.text()]).toEqual([200, expect.anything()])
-  expect(await types(...crm, "--check")).toMatch(
-    /^failed: .* is not what the account has now.*\+ readonly score\?: /su
-  )
+  expect(await types(...crm, "--check")).toMatch(/^failed: .* is not what the account has now.*\+ readonly score\?: /su)
   expect(await types(...crm)).toContain("Wrote")
   expect(await types(...group, "--integration", "sales", "--out", file("sales"))).toContain("Wrote")
 
