@@ -10,14 +10,18 @@ export const createApp = (fieldgate: Fieldgate) => {
   const app = express()
   app.use(express.json({ limit: "1mb" }))
 
-  /** The customer brings its HubSpot token once. */
+  /** The customer brings its HubSpot token. A wrong one is refused; the call can be repeated with another. */
   app.put("/crm", async (request, response) => {
     const groupRef = request.get("x-customer") ?? ""
-    const connection = { provider: "hubspot", groupRef, consumerRef: groupRef, apiKey: request.body.token }
-    const { id: connectionId } = await fieldgate.generateConnection({ project, connection })
     const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
-    await fieldgate.createInstallation({ ...crm, groupRef, connectionId, config: { content } })
-    response.status(204).end()
+    const { connection } = await fieldgate.connectAndInstall({
+      ...crm,
+      groupRef,
+      consumerRef: groupRef,
+      apiKey: request.body.token,
+      config: { content }
+    })
+    response.json({ account: connection.account })
   })
 
   /** A new contact goes into the customer's CRM; `?later` lets it be written in the background. */

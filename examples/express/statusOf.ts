@@ -1,6 +1,8 @@
 /** What the library's errors are to this application's callers. */
 const statuses: Readonly<Record<string, number>> = {
   InputRefused: 400,
+  CredentialsRefused: 422,
+  ConnectionInvalid: 422,
   WriteRejected: 400,
   InstallationNotFound: 404,
   OperationNotFound: 404,

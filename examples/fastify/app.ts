@@ -28,10 +28,9 @@ export const createApp = async (options: Parameters<typeof crm>[1]) => {
 
   app.put<{ Body: { readonly token: string } }>("/crm", async (request, reply) => {
     const groupRef = customerOf(request)
-    const connection = { provider: "hubspot", groupRef, consumerRef: groupRef, apiKey: request.body.token }
-    const { id: connectionId } = await fieldgate.generateConnection({ project: target.project, connection })
     const content = { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } }
-    await fieldgate.createInstallation({ ...target, groupRef, connectionId, config: { content } })
+    const account = { groupRef, consumerRef: groupRef, apiKey: request.body.token }
+    await fieldgate.connectAndInstall({ ...target, ...account, config: { content } })
     return reply.code(204).send()
   })
 

@@ -41,7 +41,7 @@ it("writes into the CRM that a customer has connected, at once and later, and te
     status: 404,
     json: { error: "InstallationNotFound" }
   })
-  expect(await call("PUT", "/crm", { token: HubSpotSandbox.defaultToken })).toMatchObject({ status: 204 })
+  expect(await call("PUT", "/crm", { token: HubSpotSandbox.defaultToken })).toMatchObject({ status: 200 })
   expect(await call("POST", "/contacts", { email: "ann@acme.example" })).toMatchObject({
     status: 201,
     json: { result: { success: true, recordId: "1000" } }
@@ -60,4 +60,18 @@ it("writes into the CRM that a customer has connected, at once and later, and te
 
 it("answers 400 to a body that isn't JSON", async () => {
   expect(await callWith("POST", "/contacts", "{")).toMatchObject({ status: 400 })
+})
+
+it("refuses a wrong token, and takes the right one after it, as often as it comes", async () => {
+  const put = (token: string) => call("PUT", "/crm", { token })
+  const wrong = await put("pat-na1-wrong")
+  expect(wrong).toMatchObject({ status: 422, json: { error: "CredentialsRefused" } })
+  expect(wrong.json.message).toMatch(/^HubSpot did not accept this API key/u)
+  for (const attempt of ["first", "again"]) {
+    expect({ attempt, ...(await put(HubSpotSandbox.defaultToken)) }).toMatchObject({
+      status: 200,
+      json: { account: { accountRef: "44237313" } }
+    })
+  }
+  expect(await fieldgate.listConnections({ project: fieldgate.project.name, groupRef: "acme" })).toHaveLength(1)
 })

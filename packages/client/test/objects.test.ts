@@ -58,7 +58,7 @@ test("an object's own target wins over the client's", async () => {
   await expect(elsewhere.create({ email: "eve@acme.test" })).rejects.toMatchObject({ status: 404 })
 })
 
-test("a target that is nowhere said is refused with what to pass", () => {
+test("names what is missing from a target", () => {
   const bare = createClient({ baseUrl: server.baseUrl, apiKey: server.apiKey, project: "demo" })
-  expect(() => bare.objects("contacts")).toThrow(/integration, groupRef missing: pass them to createClient/u)
+  expect(() => bare.objects("contacts")).toThrow(/^Missing integration, groupRef\. Pass it to createClient/u)
 })

@@ -70,6 +70,23 @@ describe("what succeeds", () => {
     await fieldgate.connections.remove({ project: "demo", connectionId: made.id })
   })
 
+  test("connects and installs in one call that can be repeated", async () => {
+    const target = { project: "demo", integration: "crm" }
+    const input = {
+      ...target,
+      groupRef: "fourth-group",
+      consumerRef: "ann",
+      config: { content: { provider: "hubspot", write: { objects: { contacts: { objectName: "contacts" } } } } }
+    }
+    const connect = (apiKey: string) => fieldgate.installations.connectAndInstall({ ...input, apiKey })
+    expect((await problemOf(connect("wrong"))).is("credentials-refused")).toBe(true)
+    const first = await connect(HubSpotSandbox.defaultToken)
+    expect(first).toMatchObject({ connection: { status: "working" }, installation: { healthStatus: "healthy" } })
+    const second = await connect(HubSpotSandbox.defaultToken)
+    expect([second.connection.id, second.installation.id]).toEqual([first.connection.id, first.installation.id])
+    await fieldgate.installations.remove({ ...target, installationId: first.installation.id })
+  })
+
   test("4.6 an account is connected with a key, found, changed and removed", async () => {
     const owner = { provider: "hubspot", groupRef: "second-group", consumerRef: "ann" }
     const unchecked = { skipSampling: true }

@@ -26,6 +26,7 @@ import { authenticate, recall } from "./usecases/Authenticate.ts"
 import { CallPermits } from "./usecases/CallPermits.ts"
 import { cancelOperation } from "./usecases/CancelOperation.ts"
 import { completeOAuth } from "./usecases/CompleteOAuth.ts"
+import { connectAndInstall } from "./usecases/ConnectAndInstall.ts"
 import { connectByOAuth } from "./usecases/ConnectByOAuth.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
@@ -232,6 +233,7 @@ const make = Effect.gen(function* () {
     finishOAuth: carriedThrough(bind(finishOAuth)),
     completeOAuth: carriedThrough(bind(completeOAuth)),
     getOAuthSession: bind(getOAuthSession),
+    connectAndInstall: carriedThrough(bind(connectAndInstall)),
     createInstallation: bind(createInstallation),
     validateInstallation: bind(validateInstallation),
     getInstallation: bind(getInstallation),

@@ -468,6 +468,26 @@ export interface paths {
     readonly patch?: never
     readonly trace?: never
   }
+  readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:connect": {
+    readonly parameters: {
+      readonly query?: never
+      readonly header?: never
+      readonly path?: never
+      readonly cookie?: never
+    }
+    readonly get?: never
+    readonly put?: never
+    /**
+     * Connect an account and install an integration
+     * @description Makes what is missing and repairs what is there, so the call can be repeated. Credentials that the provider doesn't accept are refused and nothing is stored. A connection of the same account gets the new credentials; another account gets a connection of its own, and the installation moves to it. An installation that is there keeps its config.
+     */
+    readonly post: operations["connectAndInstall"]
+    readonly delete?: never
+    readonly options?: never
+    readonly head?: never
+    readonly patch?: never
+    readonly trace?: never
+  }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:validate": {
     readonly parameters: {
       readonly query?: never
@@ -2032,7 +2052,10 @@ export interface components {
      * @description Before a config is saved, the provider is asked what the account has. An object or a field is missing, hidden, read-only or of another type, or the connected user may not see it. Nothing was saved.
      */
     readonly ConfigInvalidProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:config-invalid"
       /** @enum {number} */
       readonly status: 422
@@ -2162,6 +2185,15 @@ export interface components {
        * @description When the provider reported it.
        */
       readonly checkTime: string
+    }
+    /** @description What is connected and installed now. */
+    readonly ConnectedInstallation: {
+      /** @description The connection that the installation writes through. */
+      readonly connection: components["schemas"]["Connection"]
+      /** @description The installation, with its health. */
+      readonly installation: components["schemas"]["Installation"]
+      /** @description Why the credentials could not be checked; stands only where they were not. */
+      readonly warnings?: readonly components["schemas"]["Warning"][]
     }
     readonly Connection: {
       readonly id: string
@@ -2660,7 +2692,10 @@ export interface components {
      * @description Before credentials are stored, the provider is asked whose account they open, and it did not accept them. They are wrong, were revoked, or belong to another environment. Nothing was stored.
      */
     readonly CredentialsRefusedProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:credentials-refused"
       /** @enum {number} */
       readonly status: 422
@@ -4871,6 +4906,71 @@ export interface components {
       /** @description Facts for debugging, such as the provider's own status and code. */
       readonly context?: {
         readonly [key: string]: unknown
+      }
+    }
+    /** @description An account to connect, and what to install on it. */
+    readonly NewConnectedInstallation: {
+      /** @description Your own id of the group whose account it is. */
+      readonly groupRef: string
+      /** @description The group's name. Default: `groupRef`. */
+      readonly groupName?: string
+      /** @description Your own id of the end user who connects it. */
+      readonly consumerRef: string
+      /** @description The consumer's name. Default: `consumerRef`. */
+      readonly consumerName?: string
+      /** @description The account's name at the provider, such as its subdomain. */
+      readonly providerWorkspaceRef?: string
+      /** @description Facts about the account that the provider's `metadata.input` asks for. */
+      readonly providerMetadata?: {
+        readonly [key: string]: {
+          readonly value: string
+          readonly source?: string
+          readonly displayName?: string
+        }
+      }
+      /**
+       * @description Where the credentials are valid. Default: that of your app for the provider, production first.
+       * @enum {string}
+       */
+      readonly environment?: "production" | "sandbox"
+      /** @description A key of the account. */
+      readonly apiKey?: string
+      /** @description A user name and a password. */
+      readonly basicAuth?: {
+        readonly username: string
+        readonly password: string
+      }
+      /** @description Tokens that a sign-in elsewhere has brought. */
+      readonly oauth2AuthorizationCode?: {
+        readonly accessToken: {
+          readonly token: string
+          readonly expiresAt?: string
+        }
+        readonly refreshToken?: {
+          readonly token: string
+          readonly expiresAt?: string
+        }
+        readonly scopes?: readonly string[]
+      }
+      /** @description A client of the account's own. */
+      readonly oauth2ClientCredentials?: {
+        readonly clientId: string
+        readonly clientSecret: string
+        readonly scopes?: readonly string[]
+      }
+      /** @description A user name and a password for a token. */
+      readonly oauth2PasswordCredentials?: {
+        readonly username: string
+        readonly password: string
+        readonly clientId: string
+        readonly clientSecret: string
+        readonly scopes?: readonly string[]
+      }
+      /** @description What a first installation gets; an existing one keeps its config. */
+      readonly config: {
+        readonly content: components["schemas"]["ConfigContentInput"]
+        readonly revisionId?: string
+        readonly createdBy?: string
       }
     }
     /** @description An account to connect, with its credentials or, for a provider without any, none. */
@@ -13885,9 +13985,236 @@ export interface operations {
       }
     }
   }
+  readonly connectAndInstall: {
+    readonly parameters: {
+      readonly query?: {
+        /** @description With `true` the config is saved without a look at the connected account. */
+        readonly skipSampling?: "true" | "false"
+      }
+      readonly header?: never
+      readonly path: {
+        /** @description The project's id or its name. */
+        readonly projectIdOrName: string
+        /** @description The integration's id or its name. */
+        readonly integrationId: string
+      }
+      readonly cookie?: never
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["NewConnectedInstallation"]
+      }
+    }
+    readonly responses: {
+      /** @description What is connected and installed now. */
+      readonly 200: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/json": components["schemas"]["ConnectedInstallation"]
+        }
+      }
+      /**
+       * @description - `input-validation`: The request holds invalid input
+       *     - `malformed-json`: The request body is not valid JSON
+       */
+      readonly 400: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InputValidationProblem"]
+            | components["schemas"]["MalformedJsonProblem"]
+        }
+      }
+      /**
+       * @description - `unauthenticated`: Credentials are missing
+       *     - `api-key-invalid`: The API key is not valid
+       *     - `token-malformed`: The Bearer token is no JWT
+       *     - `token-unsigned`: The token is not signed
+       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+       *     - `token-key-unknown`: The key of the token is unknown
+       *     - `token-signature-invalid`: The signature of the token is wrong
+       *     - `token-claims-invalid`: The claims of the token are incomplete
+       *     - `token-audience-invalid`: Wrong token audience
+       *     - `token-issuer-invalid`: Wrong token issuer
+       *     - `token-superseded`: Token from before an erasure
+       *     - `token-expired`: The token has expired
+       *     - `token-not-yet-valid`: The token is not valid yet
+       *     - `token-lifetime-too-long`: The token lives too long
+       */
+      readonly 401: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description The credentials that the server asks for. */
+          readonly "WWW-Authenticate"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["UnauthenticatedProblem"]
+            | components["schemas"]["ApiKeyInvalidProblem"]
+            | components["schemas"]["TokenMalformedProblem"]
+            | components["schemas"]["TokenUnsignedProblem"]
+            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+            | components["schemas"]["TokenKeyUnknownProblem"]
+            | components["schemas"]["TokenSignatureInvalidProblem"]
+            | components["schemas"]["TokenClaimsInvalidProblem"]
+            | components["schemas"]["TokenAudienceInvalidProblem"]
+            | components["schemas"]["TokenIssuerInvalidProblem"]
+            | components["schemas"]["TokenSupersededProblem"]
+            | components["schemas"]["TokenExpiredProblem"]
+            | components["schemas"]["TokenNotYetValidProblem"]
+            | components["schemas"]["TokenLifetimeTooLongProblem"]
+        }
+      }
+      /**
+       * @description - `insufficient-scope`: The credentials do not allow this call
+       *     - `token-mismatch`: The token is for another group or consumer
+       *     - `connection-invalid`: The connection must be renewed
+       */
+      readonly 403: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["InsufficientScopeProblem"]
+            | components["schemas"]["TokenMismatchProblem"]
+            | components["schemas"]["ConnectionInvalidProblem"]
+        }
+      }
+      /**
+       * @description - `project-not-found`: The project does not exist
+       *     - `integration-not-found`: The integration does not exist
+       *     - `connection-not-found`: The connection does not exist
+       *     - `provider-not-found`: The provider is unknown to this server
+       *     - `installation-not-found`: The installation does not exist
+       */
+      readonly 404: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ProjectNotFoundProblem"]
+            | components["schemas"]["IntegrationNotFoundProblem"]
+            | components["schemas"]["ConnectionNotFoundProblem"]
+            | components["schemas"]["ProviderNotFoundProblem"]
+            | components["schemas"]["InstallationNotFoundProblem"]
+        }
+      }
+      /** @description The group has installed the integration already */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["AlreadyInstalledProblem"]
+        }
+      }
+      /** @description The config was saved by somebody else */
+      readonly 412: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["ConfigChangedProblem"]
+        }
+      }
+      /** @description The request body is too large */
+      readonly 413: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+        }
+      }
+      /** @description The request body's media type is not supported */
+      readonly 415: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /**
+       * @description - `config-invalid`: The connected account doesn't have what the config names
+       *     - `credentials-refused`: Credentials refused
+       */
+      readonly 422: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["ConfigInvalidProblem"]
+            | components["schemas"]["CredentialsRefusedProblem"]
+          readonly "application/json":
+            | components["schemas"]["ConfigInvalidProblem"]
+            | components["schemas"]["CredentialsRefusedProblem"]
+        }
+      }
+      /** @description Something is wrong in this server */
+      readonly 500: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+        }
+      }
+      /**
+       * @description - `store-unavailable`: The server's database could not be reached
+       *     - `server-busy`: The server is answering as many requests as it may
+       */
+      readonly 503: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json":
+            | components["schemas"]["StoreUnavailableProblem"]
+            | components["schemas"]["ServerBusyProblem"]
+        }
+      }
+    }
+  }
   readonly validateInstallation: {
     readonly parameters: {
-      readonly query?: never
+      readonly query?: {
+        /** @description With `true` the config is saved without a look at the connected account. */
+        readonly skipSampling?: "true" | "false"
+      }
       readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */

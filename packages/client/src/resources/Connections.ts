@@ -7,6 +7,7 @@ import type {
   ConnectionWithCredentials,
   NewConnection
 } from "../Wire.ts"
+import { flag } from "./Flag.ts"
 import type { ListPart } from "./ListPart.ts"
 import type { ProjectTarget } from "./Projects.ts"
 
@@ -68,7 +69,7 @@ export const connections = (call: Call): Connections => {
       call(
         "post",
         `${all}:generate`,
-        { path: { projectIdOrName }, query: only("skipSampling", skipSampling), body },
+        { path: { projectIdOrName }, query: flag("skipSampling", skipSampling), body },
         { ...whose(body), ...options }
       ),
     list: ({ project: projectIdOrName, ...query }, options) =>
@@ -81,8 +82,8 @@ export const connections = (call: Call): Connections => {
           ...target({ connectionId, project }),
           query: {
             ...query,
-            ...only("includeCreds", includeCreds),
-            ...only("includeRefreshToken", includeRefreshToken)
+            ...flag("includeCreds", includeCreds),
+            ...flag("includeRefreshToken", includeRefreshToken)
           }
         },
         options
@@ -91,13 +92,9 @@ export const connections = (call: Call): Connections => {
       call(
         "patch",
         one,
-        { ...target({ connectionId, project }), query: only("skipSampling", skipSampling), body },
+        { ...target({ connectionId, project }), query: flag("skipSampling", skipSampling), body },
         options
       ),
     remove: (input, options) => call("delete", one, target(input), options)
   }
 }
-
-/** A flag goes only where it is set. */
-const only = <Name extends string>(name: Name, flag = false): { readonly [N in Name]?: "true" } =>
-  (flag ? { [name]: "true" } : {}) as { readonly [N in Name]?: "true" }

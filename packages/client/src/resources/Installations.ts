@@ -2,13 +2,16 @@
 import type { Call, CallOptions } from "../Call.ts"
 import type {
   Config,
+  ConnectedInstallation,
   Installation,
   InstallationUpdate,
+  NewConnectedInstallation,
   NewInstallation,
   ObjectPatch,
   SavedConfig,
   ValidationAnswer
 } from "../Wire.ts"
+import { flag } from "./Flag.ts"
 import type { ListPart } from "./ListPart.ts"
 import type { ProjectTarget } from "./Projects.ts"
 
@@ -38,8 +41,16 @@ export interface SaveOptions extends CallOptions {
 export interface Installations {
   /** Installs an integration for the group `groupRef`. Spec 4.5. */
   readonly create: (input: IntegrationTarget & NewInstallation, options?: SaveOptions) => Promise<Installation>
+  /**
+   * Connects an account and installs the integration on it. It can be repeated: the same account's connection gets the new
+   * credentials, and an installation that is there keeps its config.
+   */
+  readonly connectAndInstall: (
+    input: IntegrationTarget & NewConnectedInstallation,
+    options?: SaveOptions
+  ) => Promise<ConnectedInstallation>
   /** Makes the checks of a save and saves nothing. Spec 4.6. */
-  readonly validate: (input: IntegrationTarget & NewInstallation, options?: CallOptions) => Promise<ValidationAnswer>
+  readonly validate: (input: IntegrationTarget & NewInstallation, options?: SaveOptions) => Promise<ValidationAnswer>
   readonly get: (input: InstallationTarget, options?: CallOptions) => Promise<Installation>
   /** Those of a project, or of one of its integrations, the oldest first; with `pageSize`, so many at a time. */
   readonly list: (
@@ -73,19 +84,23 @@ export const installations = (call: Call): Installations => {
   })
   const path = ({ installationId, ...target }: InstallationTarget) => ({ path: { ...within(target), installationId } })
   const saving = ({ headers, ifMatch, skipSampling, ...options }: SaveOptions = {}) => ({
-    query: skipSampling ? { skipSampling: "true" as const } : {},
+    query: flag("skipSampling", skipSampling),
     options: { ...options, headers: ifMatch === undefined ? headers : { ...headers, "if-match": `"${ifMatch}"` } }
   })
+  const posted = <Body extends IntegrationTarget & Pick<NewInstallation, "groupRef">>(
+    { integration, project, ...body }: Body,
+    save: SaveOptions | undefined
+  ) => {
+    const { options, query } = saving(save)
+    return [
+      { path: within({ integration, project }), query, body },
+      { groupRef: body.groupRef, ...options }
+    ] as const
+  }
   return {
-    create: ({ integration, project, ...body }, save) => {
-      const { options, query } = saving(save)
-      const input = { path: within({ integration, project }), query, body }
-      return call("post", all, input, { groupRef: body.groupRef, ...options })
-    },
-    validate: ({ integration, project, ...body }, options) => {
-      const input = { path: within({ integration, project }), body }
-      return call("post", `${all}:validate`, input, { groupRef: body.groupRef, ...options })
-    },
+    create: (input, save) => call("post", all, ...posted(input, save)),
+    connectAndInstall: (input, save) => call("post", `${all}:connect`, ...posted(input, save)),
+    validate: (input, options) => call("post", `${all}:validate`, ...posted(input, options)),
     get: (target, options) => call("get", one, path(target), options),
     list: ({ integration, project, ...query }, options) =>
       integration === undefined

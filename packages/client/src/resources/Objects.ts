@@ -143,7 +143,5 @@ const target = ({ groupRef, integration, project }: Whose) => {
   if (project !== undefined && integration !== undefined && groupRef !== undefined && missing.length === 0) {
     return { project, integration, groupRef }
   }
-  throw new TypeError(
-    `whose records is not said, ${missing.join(", ")} missing: pass them to createClient, or to objects(name, { project, integration, groupRef })`
-  )
+  throw new TypeError(`Missing ${missing.join(", ")}. Pass it to createClient() or objects().`)
 }

@@ -80,6 +80,7 @@ export const actions = {
   getOAuthSession: ["full", "development", "consumer"],
   waiveOAuthConfirmation: ["full"],
   completeOAuth: ["full", "development", "consumer"],
+  connectAndInstall: ["full", "consumer"],
   createInstallation: ["full", "development", "consumer"],
   validateInstallation: ["full", "development", "consumer"],
   getInstallation: ["full", "consumer"],

@@ -20,6 +20,8 @@ import type { StoreUnavailable } from "../ports/StoreError.ts"
 import type { TokenMismatch } from "../usecases/Access.ts"
 import type { CapabilityUnsupported } from "../usecases/CapabilityUnsupported.ts"
 import type { ConfigInvalid } from "../usecases/ConfigInvalid.ts"
+import type * as ConnectAndInstall from "../usecases/ConnectAndInstall.ts"
+import type { CredentialsRefused } from "../usecases/CredentialsCheck.ts"
 import type { ConnectionInvalid } from "../usecases/ConnectionCheck.ts"
 import type * as CreateInstallation from "../usecases/CreateInstallation.ts"
 import type * as DeleteInstallation from "../usecases/DeleteInstallation.ts"
@@ -53,6 +55,27 @@ export interface Installations {
     | ConnectionInvalid
     | ConnectionNotFound
     | InputRefused
+    | ProviderUnknown
+    | TokenMismatch
+  >
+  /**
+   * Connects an account and installs the integration on it. It can be repeated: the same account's connection gets the new
+   * credentials, an installation that is there keeps its config, and a failed call leaves nothing behind.
+   */
+  readonly connectAndInstall: (
+    caller: Caller,
+    input: typeof ConnectAndInstall.Input.Type
+  ) => Effect.Effect<
+    ConnectAndInstall.ConnectedInstallation,
+    | IntegrationFailure
+    | AlreadyInstalled
+    | ConfigChanged
+    | ConfigInvalid
+    | ConnectionInvalid
+    | ConnectionNotFound
+    | CredentialsRefused
+    | InputRefused
+    | InstallationNotFound
     | ProviderUnknown
     | TokenMismatch
   >

@@ -5,6 +5,7 @@ import type { FieldsUpserted } from "../domain/FieldUpsert.ts"
 import type { GroupErasure } from "../domain/GroupData.ts"
 import type { Installation } from "../domain/Installation.ts"
 import type { ObjectSummary, SeenObjectMetadata } from "../domain/ObjectMetadata.ts"
+import * as ConnectAndInstall from "../usecases/ConnectAndInstall.ts"
 import * as CreateInstallation from "../usecases/CreateInstallation.ts"
 import * as DeleteInstallation from "../usecases/DeleteInstallation.ts"
 import * as DescribeObject from "../usecases/DescribeObject.ts"
@@ -27,6 +28,14 @@ import type { Platform } from "../Platform.ts"
 export interface InstallationCalls {
   /** Installs an integration for a group, once its config was checked against the account. */
   createInstallation(input: typeof CreateInstallation.Input.Encoded, options?: CallOptions): Promise<Installation>
+  /**
+   * Connects an account and installs the integration on it. It can be repeated: the same account's connection gets the new
+   * credentials, an installation that is there keeps its config, and a failed call leaves nothing behind.
+   */
+  connectAndInstall(
+    input: typeof ConnectAndInstall.Input.Encoded,
+    options?: CallOptions
+  ): Promise<ConnectAndInstall.ConnectedInstallation>
   /** Checks what creating this installation would check; stores nothing. */
   validateInstallation(
     input: typeof ValidateInstallation.Input.Encoded,
@@ -68,6 +77,7 @@ export interface InstallationCalls {
 }
 
 export const installationCalls = ({ door }: Calling, platform: Platform["Service"]): InstallationCalls => ({
+  connectAndInstall: door(ConnectAndInstall.Input, platform.connectAndInstall),
   createInstallation: door(CreateInstallation.Input, platform.createInstallation),
   validateInstallation: door(ValidateInstallation.Input, platform.validateInstallation),
   getInstallation: door(GetInstallation.Input, platform.getInstallation),

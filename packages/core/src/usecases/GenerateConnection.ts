@@ -22,6 +22,7 @@ export const NewConnection = Schema.Struct({
 })
   .check(GivenCredentials.atMostOne)
   .annotate({ identifier: "NewConnection" })
+export type NewConnection = typeof NewConnection.Type
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
@@ -36,7 +37,16 @@ export const generateConnection = Effect.fn("GenerateConnection.generateConnecti
 ) {
   const { id: projectId } = yield* Access.project(caller, "createConnection", idOrName)
   yield* Access.ownRefs(caller, input)
-  const { consumerRef, groupRef, provider } = input
+  const { driver, toKeep } = yield* toConnect(projectId, { ...input, skipSampling })
+  return yield* KeptConnection.keep(projectId, driver, toKeep)
+})
+
+/** What such a request would keep, with the provider's driver; or every fault of the request. */
+export const toConnect = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  input: NewConnection & { readonly skipSampling?: boolean | undefined }
+) {
+  const { consumerRef, groupRef, provider, skipSampling } = input
   const driver = yield* Effect.mapError((yield* ProviderRegistry).get(provider), ({ message }) => {
     return new InputRefused({ faults: [{ name: "provider", value: provider, message }] })
   })
@@ -50,7 +60,7 @@ export const generateConnection = Effect.fn("GenerateConnection.generateConnecti
     yield* orGoOn([{ name, message }, ...KeptConnection.factFaults(driver, { environment }, providerMetadata)])
     return yield* Effect.die("a fault that was passed over")
   }
-  return yield* KeptConnection.keep(projectId, driver, {
+  const toKeep: KeptConnection.ToKeep = {
     groupRef,
     groupName: given(input.groupName),
     consumerRef,
@@ -59,7 +69,8 @@ export const generateConnection = Effect.fn("GenerateConnection.generateConnecti
     providerWorkspaceRef: workspace,
     providerMetadata,
     skipSampling
-  })
+  }
+  return { driver, scheme, toKeep }
 })
 
 /** A driver declares a way to sign in that no connection here can have. */

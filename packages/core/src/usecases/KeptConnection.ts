@@ -23,6 +23,8 @@ export interface ToKeep {
   readonly providerWorkspaceRef?: string | undefined
   readonly providerMetadata?: Connection["providerMetadata"]
   readonly skipSampling?: boolean | undefined
+  /** What a check of these credentials found just before: they are not checked again. */
+  readonly checked?: CredentialsCheck.Checked
 }
 
 /** A connection, and what to know about its credentials. */
@@ -75,10 +77,11 @@ export const keep = Effect.fnUntraced(function* (
   if (signIn === undefined) return yield* Effect.die("a sign-in that is missing without a fault")
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const unchecked = { connectionId: id, provider: driver.name, credentials: given, metadata: metadataValues(told) }
-  const { account, credentials, facts, warnings } = yield* CredentialsCheck.check(driver, projectId, unchecked, {
-    inputName,
-    skip: input.skipSampling
-  }).pipe(Effect.annotateLogs({ groupRef, connectionId: id }))
+  const { account, credentials, facts, warnings } =
+    input.checked ??
+    (yield* CredentialsCheck.check(driver, projectId, unchecked, { inputName, skip: input.skipSampling }).pipe(
+      Effect.annotateLogs({ groupRef, connectionId: id })
+    ))
   const providerMetadata = withCheckedFacts(told, facts)
   const createTime = yield* DateTime.now
   const connection: Connection = {

@@ -15,24 +15,27 @@ export interface Renewal {
   readonly providerMetadata?: Connection["providerMetadata"]
   readonly providerWorkspaceRef?: string | undefined
   readonly skipSampling?: boolean | undefined
+  /** What a check of these credentials found just before: they are not checked again. */
+  readonly checked?: CredentialsCheck.Checked
 }
 
 export const save = Effect.fnUntraced(function* (
   { group, id, projectId, provider, providerMetadata: former }: Connection,
-  { credentials, providerMetadata, providerWorkspaceRef, skipSampling }: Renewal,
+  { checked: known, credentials, providerMetadata, providerWorkspaceRef, skipSampling }: Renewal,
   inputName: (member: string) => string
 ) {
   const driver = yield* (yield* ProviderRegistry).get(provider)
   const told = providerMetadata ?? former
   const checked =
-    credentials === undefined
+    known ??
+    (credentials === undefined
       ? undefined
       : yield* CredentialsCheck.check(
           driver,
           projectId,
           { connectionId: id, provider, credentials, metadata: metadataValues(told) },
           { inputName, skip: skipSampling }
-        ).pipe(Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id }))
+        ).pipe(Effect.annotateLogs({ groupRef: group.groupRef, connectionId: id })))
   const facts = withCheckedFacts(told, checked?.facts ?? {})
   const at = yield* DateTime.now
   const after = yield* (yield* ConnectionStore).update(

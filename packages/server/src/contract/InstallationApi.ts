@@ -1,8 +1,10 @@
 /** Installations: what a group has chosen, and every change of it. Spec 4.5, 4.6. */
 import { Config, SavedConfig } from "@fieldgate/core/domain/Config"
+import { Connection } from "@fieldgate/core/domain/Connection"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
 import { HealthStatus, Installation } from "@fieldgate/core/domain/Installation"
 import { Warning } from "@fieldgate/core/domain/WriteAnswer"
+import { NewConnectedInstallation } from "@fieldgate/core/usecases/ConnectAndInstall"
 import { NewInstallation } from "@fieldgate/core/usecases/CreateInstallation"
 import { ObjectPatch } from "@fieldgate/core/usecases/PatchInstallationObject"
 import { InstallationUpdate } from "@fieldgate/core/usecases/UpdateInstallation"
@@ -88,8 +90,32 @@ const createInstallation = HttpApiEndpoint.post("createInstallation", ofIntegrat
     )
   )
 
+const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegration}::connect`, {
+  params,
+  query: { skipSampling },
+  payload: NewConnectedInstallation,
+  success: Schema.Struct({
+    connection: Connection,
+    installation: Installation,
+    warnings: Schema.optionalKey(Schema.Array(Warning))
+  }).annotate({ identifier: "ConnectedInstallation" }),
+  error: anyOf(...refused, "already-installed", "config-changed", "credentials-refused", "installation-not-found")
+})
+  .middleware(RequestBody)
+  .annotate(HttpApi.PayloadParseOptions, lenient)
+  .annotateMerge(
+    described(
+      "connectAndInstall",
+      "Connect an account and install an integration",
+      "Makes what is missing and repairs what is there, so the call can be repeated. Credentials that the provider doesn't " +
+        "accept are refused and nothing is stored. A connection of the same account gets the new credentials; another " +
+        "account gets a connection of its own, and the installation moves to it. An installation that is there keeps its config."
+    )
+  )
+
 const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofIntegration}::validate`, {
   params,
+  query: { skipSampling },
   payload: NewInstallation,
   success: Schema.Struct({ warnings: Schema.Array(Warning) }).annotate({ identifier: "ValidationAnswer" }),
   error: anyOf(...refused)
@@ -218,6 +244,7 @@ const getConfig = HttpApiEndpoint.get("getConfig", `${one}/configs/:configId`, {
 export const InstallationApi = HttpApiGroup.make("installations")
   .add(
     createInstallation,
+    connectAndInstall,
     validateInstallation,
     listInstallations,
     listProjectInstallations,

@@ -22,9 +22,14 @@ export const layer = HttpApiBuilder.group(
           platform.createInstallation(caller, { ...integrationOf(params), ...payload, ...sampling(query) })
         ).pipe(Effect.tap(tag), (answer) => orProblem(answer, payload))
       )
-      .handle("validateInstallation", ({ params, payload }) =>
+      .handle("connectAndInstall", ({ params, payload, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
-          platform.validateInstallation(caller, { ...integrationOf(params), ...payload })
+          platform.connectAndInstall(caller, { ...integrationOf(params), ...payload, ...sampling(query) })
+        ).pipe((answer) => orProblem(answer, payload))
+      )
+      .handle("validateInstallation", ({ params, payload, query }) =>
+        Effect.flatMap(CurrentCaller, (caller) =>
+          platform.validateInstallation(caller, { ...integrationOf(params), ...payload, ...sampling(query) })
         ).pipe((answer) => orProblem(answer, payload))
       )
       .handle("listInstallations", ({ params, query }) =>

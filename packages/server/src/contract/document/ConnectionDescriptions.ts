@@ -106,6 +106,27 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
       oauth2AuthorizationCode: "The tokens that it signs in with."
     }
   },
+  NewConnectedInstallation: {
+    about: "An account to connect, and what to install on it.",
+    members: {
+      ...given,
+      groupRef: "Your own id of the group whose account it is.",
+      groupName: "The group's name. Default: `groupRef`.",
+      consumerRef: "Your own id of the end user who connects it.",
+      consumerName: "The consumer's name. Default: `consumerRef`.",
+      environment: "Where the credentials are valid. Default: that of your app for the provider, production first.",
+      oauth2AuthorizationCode: "Tokens that a sign-in elsewhere has brought.",
+      config: "What a first installation gets; an existing one keeps its config."
+    }
+  },
+  ConnectedInstallation: {
+    about: "What is connected and installed now.",
+    members: {
+      connection: "The connection that the installation writes through.",
+      installation: "The installation, with its health.",
+      warnings: "Why the credentials could not be checked; stands only where they were not."
+    }
+  },
   NewConnection: {
     about: "An account to connect, with its credentials or, for a provider without any, none.",
     members: {

@@ -236,6 +236,13 @@ const newInstallation = examples({
   one: { summary: "Let one object be written", value: { groupRef: "demo-group", config: { content } } }
 })
 
+const connectedInstallation = examples({
+  key: {
+    summary: "Connect an account with a key, and let one object be written",
+    value: { groupRef: "demo-group", consumerRef: "ann", apiKey: "pat-na1-0000", config: { content } }
+  }
+})
+
 const installationUpdate = examples({
   object: {
     summary: "Hold a field back on updates",
@@ -295,6 +302,7 @@ const places: ReadonlyArray<Place> = [
   [[`${operationPath}:redrive`, "post", "responses", "200"], redriven],
   [[operationsPath, "get", "responses", "200"], operationPage],
   [[`${integrationPath}/installations`, "post", "requestBody"], newInstallation],
+  [[`${integrationPath}/installations:connect`, "post", "requestBody"], connectedInstallation],
   [[`${integrationPath}/installations:validate`, "post", "requestBody"], newInstallation],
   [[`${integrationPath}/installations/{installationId}`, "patch", "requestBody"], installationUpdate],
   [[`${writePath}/config-content`, "patch", "requestBody"], objectPatch],
