@@ -45,6 +45,18 @@ export const ConnectedAccount = Schema.Struct({
 }).annotate({ identifier: "ConnectedAccount" })
 export type ConnectedAccount = typeof ConnectedAccount.Type
 
+/**
+ * Calls over the connection that had no answer, since the first of them. `suspected`: writes are still sent; `open`: they are
+ * held until the provider answers again.
+ */
+export const ConnectionOutage = Schema.Struct({
+  state: Schema.Literals(["suspected", "open"]),
+  since: Schema.DateTimeUtcFromString,
+  /** Operations that wait for the connection; present where one connection with an open outage is read. */
+  waitingWrites: Schema.optionalKey(Schema.Int)
+}).annotate({ identifier: "ConnectionOutage" })
+export interface ConnectionOutage extends Schema.Schema.Type<typeof ConnectionOutage> {}
+
 export const Connection = Schema.Struct({
   id: ConnectionId,
   projectId: ProjectId,
@@ -55,6 +67,8 @@ export const Connection = Schema.Struct({
   status: ConnectionStatus,
   /** Stands only with `bad_credentials`. */
   lastError: Schema.optionalKey(ConnectionError),
+  /** Present while calls over the connection have no answer. */
+  outage: Schema.optionalKey(ConnectionOutage),
   createTime: Schema.DateTimeUtcFromString,
   updateTime: Schema.DateTimeUtcFromString,
   providerWorkspaceRef: Schema.optionalKey(Schema.String),

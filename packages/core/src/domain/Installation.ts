@@ -37,7 +37,11 @@ export const InstallationForWrite = Schema.Struct({
   id: InstallationId,
   projectId: ProjectId,
   integrationId: IntegrationId,
-  connection: Schema.Struct({ id: Connection.fields.id, status: Connection.fields.status }),
+  connection: Schema.Struct({
+    id: Connection.fields.id,
+    status: Connection.fields.status,
+    outage: Connection.fields.outage
+  }),
   config: Schema.Struct({ id: Config.fields.id, content: Config.fields.content })
 })
 export interface InstallationForWrite extends Schema.Schema.Type<typeof InstallationForWrite> {}

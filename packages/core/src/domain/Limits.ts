@@ -191,3 +191,30 @@ export const deliveryDays = 30
 
 /** How long a person waits for a provider to check credentials; a longer silence is a warning. */
 export const credentialsCheckSeconds = 10
+
+/** A connection's circuit opens after this many calls without an answer in a row, of at least so many operations. */
+export const circuitOpensAfter = { calls: 5, operations: 2 }
+
+/** The pause before the first probe of an open circuit; each failed probe doubles it up to the longest. */
+export const circuitProbeSeconds = { first: 5, longest: 60 }
+
+/** How long one process owns a probe: longer than a probe takes. After that another process may probe. */
+export const circuitProbeLeaseSeconds = 20
+
+/** A probe that takes longer than this has failed. */
+export const circuitProbeTimeoutSeconds = 10
+
+/** Probes that one process makes at the same time. */
+export const circuitProbesAtOnce = 32
+
+/** Open circuits of this many groups on one host make the other connections of the host probe before their next create. */
+export const circuitHostGroups = 3
+
+/** Waiting writes of one connection are counted up to this number. */
+export const waitingWrites = { maximum: 100_000 }
+
+/** Open circuits that one query returns. */
+export const openCircuits = 1000
+
+/** How often a process without a worker queries the open circuits, at most, while it creates records. */
+export const circuitReviewSeconds = 10

@@ -10,6 +10,7 @@ import { isFound } from "../domain/ListPart.ts"
 import { ConnectionInUse, ConnectionNotFound, type ConnectionsOf, ConnectionStore } from "../ports/ConnectionStore.ts"
 import type { Account } from "../ports/ProviderDriver.ts"
 import type { EventType } from "../domain/WebhookEvent.ts"
+import { CircuitTable } from "./CircuitTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import { paged } from "./ListPage.ts"
 import * as RecordedEvents from "./RecordedEvents.ts"
@@ -51,6 +52,7 @@ const withoutAccount = (before: Connection): Connection => {
 }
 
 const make = Effect.gen(function* () {
+  const circuits = yield* CircuitTable
   const installations = yield* InstallationTable
   const { record } = yield* WebhookTable
   const tell = (connection: Connection, type: EventType, at: DateTime.Utc) =>
@@ -80,12 +82,12 @@ const make = Effect.gen(function* () {
         rows.set(connection.id, { connection, credentials, credentialsVersion: 1 })
         tell(connection, "connection.created", connection.createTime)
       }),
-    get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => connection),
+    get: (projectId, id) => Effect.map(row(projectId, id), ({ connection }) => circuits.shown(connection)),
     list: (projectId, of) =>
       Effect.sync(() =>
         paged(
           [...rows.values()]
-            .map(({ connection }) => connection)
+            .map(({ connection }) => circuits.shown(connection))
             .filter((each) => each.projectId === projectId && isMeant(of, each))
             .toReversed(),
           of.page,
@@ -99,6 +101,7 @@ const make = Effect.gen(function* () {
         )
         for (const { connection } of gone) {
           rows.delete(connection.id)
+          circuits.remove(connection.id)
           tell(connection, "connection.deleted", at)
         }
         return gone.length
@@ -130,7 +133,7 @@ const make = Effect.gen(function* () {
           : { credentials, credentialsVersion: found.credentialsVersion + 1 })
       })).pipe(
         Effect.andThen(row(projectId, id)),
-        Effect.map(({ connection }) => connection)
+        Effect.map(({ connection }) => circuits.shown(connection))
       ),
     remove: (projectId, id) =>
       Effect.flatMap(row(projectId, id), ({ connection: found }) => {
@@ -139,6 +142,7 @@ const make = Effect.gen(function* () {
         }
         return Effect.map(DateTime.now, (at) => {
           rows.delete(id)
+          circuits.remove(id)
           tell(found, "connection.deleted", at)
         })
       }),
@@ -176,7 +180,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layer: Layer.Layer<ConnectionStore, never, InstallationTable | WebhookTable> = Layer.effect(
+export const layer: Layer.Layer<ConnectionStore, never, CircuitTable | InstallationTable | WebhookTable> = Layer.effect(
   ConnectionStore,
   make
 )

@@ -1,8 +1,10 @@
 /** The queue of writes in memory: gone with the process, so for tests and trials only. */
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { waitingWrites } from "../domain/Limits.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import { IdempotencyKeyTaken } from "../ports/OperationStore.ts"
+import type { CircuitTable } from "./CircuitTable.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import * as Accepting from "./queue/Accepting.ts"
 import * as Attempts from "./queue/Attempts.ts"
@@ -12,8 +14,9 @@ import * as Claiming from "./queue/Claiming.ts"
 import { unpark } from "./queue/Moves.ts"
 import * as News from "./queue/News.ts"
 
-export const over = (table: OperationTable) => {
-  const news = News.make(table)
+export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
+  const news = News.make(table, circuits.isHeld)
+  circuits.onChange(news.tell)
   const served: Claiming.Served = new Map()
   /** Changes the table, and wakes whoever waits for work. */
   const change = <A>(make: () => A) =>
@@ -38,7 +41,7 @@ export const over = (table: OperationTable) => {
       ),
     claim: (request) =>
       Effect.sync(() => {
-        const claimed = Claiming.claim(table, served, request)
+        const claimed = Claiming.claim(table, served, circuits.isHeld, request)
         news.looked(request.at, claimed.length < request.limit)
         return claimed
       }),
@@ -57,6 +60,13 @@ export const over = (table: OperationTable) => {
         return parked.length
       }),
     backlog: (at) => Effect.sync(() => Backlogs.of(table, at)),
+    waiting: (connectionIds) =>
+      Effect.sync(() => {
+        const found = those(
+          ({ queued }) => queued.head.mode === "asynchronous" && connectionIds.includes(queued.connectionId)
+        )
+        return Math.min(found.length, waitingWrites.maximum)
+      }),
     flush: (projectId, id, at) =>
       Effect.flatMap(table.find(projectId, id), (row) =>
         change(() => {

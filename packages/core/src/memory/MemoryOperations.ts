@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import { OperationStore } from "../ports/OperationStore.ts"
+import { CircuitTable } from "./CircuitTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import * as MemoryOperationHistory from "./MemoryOperationHistory.ts"
 import * as MemoryOperationQueue from "./MemoryOperationQueue.ts"
@@ -16,9 +17,10 @@ import { WebhookTable } from "./WebhookTable.ts"
 export const layer: Layer.Layer<
   OperationStore | OperationQueue | OperationHistory,
   never,
-  InstallationTable | WebhookTable
+  CircuitTable | InstallationTable | WebhookTable
 > = Layer.effectContext(
   Effect.gen(function* () {
+    const circuits = yield* CircuitTable
     const installations = yield* InstallationTable
     const { record } = yield* WebhookTable
     const table = OperationTable.make((before, row) => {
@@ -26,7 +28,7 @@ export const layer: Layer.Layer<
       RecordedEvents.ofOperation(row, installations.get(row.operation.installationId)).forEach(record)
     })
     return Context.make(OperationStore, MemoryOperationStore.over(table)).pipe(
-      Context.add(OperationQueue, MemoryOperationQueue.over(table)),
+      Context.add(OperationQueue, MemoryOperationQueue.over(table, circuits)),
       Context.add(OperationHistory, MemoryOperationHistory.over(table))
     )
   })

@@ -1,9 +1,11 @@
 /** Every store in memory, as one layer: for tests, examples and first steps. */
 import * as Layer from "effect/Layer"
 import type { Stores } from "../ports/Stores.ts"
+import { CircuitTable } from "./CircuitTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"
 import * as MemoryCallBudget from "./MemoryCallBudget.ts"
+import * as MemoryCircuitBreaker from "./MemoryCircuitBreaker.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
 import * as MemoryDestinationStore from "./MemoryDestinationStore.ts"
 import * as MemoryEventOutbox from "./MemoryEventOutbox.ts"
@@ -21,6 +23,7 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryOrganizationStore.layer,
   MemoryOperations.layer,
   MemoryCallBudget.layer,
+  MemoryCircuitBreaker.layer,
   MemoryProviderAppStore.layer,
   MemoryOAuthSessionStore.layer,
   MemoryInstallationStore.layer,
@@ -32,5 +35,5 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(MemoryProjectStore.layer, MemoryConnectionStore.layer, MemoryIntegrationStore.layer)
   ),
-  Layer.provide([InstallationTable.layer, WebhookTable.layer])
+  Layer.provide([CircuitTable.layer, InstallationTable.layer, WebhookTable.layer])
 )

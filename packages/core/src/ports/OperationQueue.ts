@@ -86,6 +86,8 @@ export class OperationQueue extends Context.Service<
     /**
      * Takes operations that are due, each for one attempt, and closes batches whose delay is over. A lease that has ended
      * counts as due: its process is gone. Connections take turns, and no connection has more than `perConnection` running.
+     * A connection with an open circuit gives only operations whose deadline has passed, or would have if they had been
+     * claimed when they were due: their `retryUntil` is in the past.
      */
     readonly claim: (request: {
       readonly worker: WorkerId
@@ -128,6 +130,8 @@ export class OperationQueue extends Context.Service<
     ) => Effect.Effect<number, StoreUnavailable>
     /** How much waits now, whoever's it is. */
     readonly backlog: (at: DateTime.Utc) => Effect.Effect<Backlog, StoreUnavailable>
+    /** How many asynchronous operations of these connections are not done, up to `waitingWrites.maximum`. */
+    readonly waiting: (connectionIds: ReadonlyArray<ConnectionId>) => Effect.Effect<number, StoreUnavailable>
     /** Makes an accumulating batch due; false where it no longer accumulates. */
     readonly flush: (
       projectId: ProjectId,

@@ -1,6 +1,7 @@
 /** Every store of a deployment. */
 import type { ApiKeyStore } from "./ApiKeyStore.ts"
 import type { CallBudget } from "./CallBudget.ts"
+import type { CircuitBreaker } from "./CircuitBreaker.ts"
 import type { ConnectionStore } from "./ConnectionStore.ts"
 import type { DestinationStore } from "./DestinationStore.ts"
 import type { EventOutbox } from "./EventOutbox.ts"
@@ -29,5 +30,6 @@ export type Stores =
   | OperationQueue
   | OperationHistory
   | CallBudget
+  | CircuitBreaker
   | DestinationStore
   | EventOutbox

@@ -2,6 +2,7 @@
 export * as ApiKeyStoreSuite from "./ApiKeyStoreSuite.ts"
 export * as AwkwardValues from "./AwkwardValues.ts"
 export * as CallBudgetSuite from "./CallBudgetSuite.ts"
+export * as CircuitBreakerSuite from "./CircuitBreakerSuite.ts"
 export * as ConnectionStoreSuite from "./ConnectionStoreSuite.ts"
 export * as DestinationStoreSuite from "./DestinationStoreSuite.ts"
 export * as EventOutboxSuite from "./EventOutboxSuite.ts"

@@ -18,6 +18,7 @@ export const connectionColumns = (prefix = "") =>
    c.auth_scheme as "${prefix}authScheme", c.status as "${prefix}status",
    case c.status when 'bad_credentials' then c.last_error end as "${prefix}lastError.message",
    case c.status when 'bad_credentials' then c.last_error_time end as "${prefix}lastError.time",
+   c.outage_state as "${prefix}outage.state", c.outage_since as "${prefix}outage.since",
    c.create_time as "${prefix}createTime", c.update_time as "${prefix}updateTime",
    c.provider_workspace_ref as "${prefix}providerWorkspaceRef",
    c.provider_consumer_ref as "${prefix}providerConsumerRef", c.provider_metadata as "${prefix}providerMetadata",

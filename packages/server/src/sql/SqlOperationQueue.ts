@@ -1,6 +1,7 @@
 /** The queue of writes in PostgreSQL: the functions of its migration, and the flushes that carry many callers. */
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import { ConnectionId, type OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
+import { waitingWrites } from "@fieldgate/core/domain/Limits"
 import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
 import { OperationNotFound } from "@fieldgate/core/ports/OperationStore"
 import * as WhereTraced from "@fieldgate/core/usecases/WhereTraced"
@@ -19,9 +20,10 @@ import * as Cancelling from "./queue/Cancelling.ts"
 import * as Claiming from "./queue/Claiming.ts"
 import { StoredRecord } from "./queue/Records.ts"
 import * as Wakeup from "./queue/Wakeup.ts"
+import { WorkNews } from "./queue/WorkNews.ts"
 import { orUnavailable } from "./SqlFailure.ts"
 import * as SqlRow from "./SqlRow.ts"
-import { soughtUuid, time } from "./SqlValue.ts"
+import { soughtUuid, soughtUuids, time } from "./SqlValue.ts"
 
 const available = orUnavailable("operation")
 
@@ -90,6 +92,18 @@ const make = Effect.gen(function* () {
         available
       ),
     backlog: (at) => available(Backlogs.of(sql, at)),
+    waiting: (connectionIds) =>
+      sql<{ readonly count: number }>`
+        select count(*)::int as count from (
+          select from operation
+          where connection_id = any (${soughtUuids(connectionIds)}) and due_at is not null
+            and (turn is not null or batch_key is not null)
+          limit ${waitingWrites.maximum}
+        ) waiting
+      `.pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        available
+      ),
     flush: (projectId, id, at) =>
       Effect.andThen(
         exists(projectId, id),
@@ -110,4 +124,4 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<OperationQueue, never, SqlClient.SqlClient | PgClient.PgClient | Database> =
-  Layer.effect(OperationQueue, make)
+  Layer.effect(OperationQueue, make).pipe(Layer.provide(WorkNews.layer))

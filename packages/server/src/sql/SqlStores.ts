@@ -7,6 +7,7 @@ import type { Database } from "./Database.ts"
 import type { Seal } from "./Seal.ts"
 import * as SqlApiKeyStore from "./SqlApiKeyStore.ts"
 import * as SqlCallBudget from "./SqlCallBudget.ts"
+import * as SqlCircuitBreaker from "./SqlCircuitBreaker.ts"
 import * as SqlConnectionStore from "./SqlConnectionStore.ts"
 import * as SqlDestinationStore from "./SqlDestinationStore.ts"
 import * as SqlEventOutbox from "./SqlEventOutbox.ts"
@@ -36,6 +37,7 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlOperationQueue.layer,
     SqlOperationHistory.layer,
     SqlCallBudget.layer,
+    SqlCircuitBreaker.layer,
     SqlDestinationStore.layer,
     SqlEventOutbox.layer
   )

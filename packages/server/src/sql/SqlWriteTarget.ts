@@ -27,7 +27,8 @@ const decode = SqlRow.decoder(
 const columns = `n.id as "integrationId", r.content as definition, ${targetState} as basis, p.name as "projectName",
   i.id as "installation.id", i.project_id as "installation.projectId",
   i.integration_id as "installation.integrationId", c.id as "installation.connection.id",
-  c.status as "installation.connection.status", f.id as "installation.config.id",
+  c.status as "installation.connection.status", c.outage_state as "installation.connection.outage.state",
+  c.outage_since as "installation.connection.outage.since", f.id as "installation.config.id",
   f.content as "installation.config.content", ${accountColumns("account.")}`
 
 export const make = Effect.gen(function* () {

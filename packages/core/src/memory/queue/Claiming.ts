@@ -19,21 +19,48 @@ export interface ClaimRequest {
 /** When each connection was last served, as a count of claims. */
 export type Served = Map<ConnectionId, number>
 
-export const claim = (table: OperationTable, served: Served, request: ClaimRequest): ReadonlyArray<Claimed> =>
-  pick(table.open(), served, request).map((row) => {
+/** Whether a connection's circuit is open. */
+export type IsHeld = (connectionId: ConnectionId) => boolean
+
+export const claim = (
+  table: OperationTable,
+  served: Served,
+  isHeld: IsHeld,
+  request: ClaimRequest
+): ReadonlyArray<Claimed> =>
+  pick(table.open(), served, isHeld, request).map((row) => {
     served.set(row.queued.connectionId, served.size === 0 ? 0 : Math.max(...served.values()) + 1)
-    return begin(table, row, request)
+    return begin(table, isHeld(row.queued.connectionId) ? expired(row, request.at) : row, request)
   })
+
+/** When an operation that is held is given up: its deadline, or the one that it would have if its attempts had begun on time. */
+export const heldUntil = ({ batch, dueAt, retryUntil }: Row["queued"]): DateTime.Utc =>
+  Option.getOrElse(retryUntil, () =>
+    DateTime.add(dueAt, { hours: batch?.policy.retryDeadlineHours ?? retryDeadlineHours.default })
+  )
+
+const expired = (row: Row, at: DateTime.Utc): Row => ({
+  ...row,
+  queued: {
+    ...row.queued,
+    retryUntil: Option.orElseSome(row.queued.retryUntil, () => DateTime.subtract(at, { milliseconds: 1 }))
+  }
+})
 
 /** One of each connection, then a second one of each, and so on; whoever was served longest ago goes first. */
 const pick = (
   open: ReadonlyArray<Row>,
   served: Served,
+  isHeld: IsHeld,
   { at, limit, perConnection }: ClaimRequest
 ): ReadonlyArray<Row> => {
   const isDue = ({ queued }: Row) => DateTime.isLessThanOrEqualTo(queued.dueAt, at)
+  const mayGo = ({ queued }: Row) => !isHeld(queued.connectionId) || DateTime.isLessThan(heldUntil(queued), at)
   const running = open.filter((row) => row.queued.state === "running" && row.queued.turn !== undefined && !isDue(row))
-  const lanes = Map.groupBy(open.filter(isDue).toSorted(byDue), ({ queued }) => queued.connectionId)
+  const lanes = Map.groupBy(
+    open.filter((row) => isDue(row) && mayGo(row)).toSorted(byDue),
+    ({ queued }) => queued.connectionId
+  )
   return [...lanes]
     .toSorted(([one], [other]) => (served.get(one) ?? -1) - (served.get(other) ?? -1))
     .flatMap(([connectionId, lane]) => {

@@ -3,16 +3,22 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
-import type { OperationTable } from "../OperationTable.ts"
+import type { OperationTable, Row } from "../OperationTable.ts"
+import { heldUntil, type IsHeld } from "./Claiming.ts"
 
-export const make = (table: OperationTable) => {
+export const make = (table: OperationTable, isHeld: IsHeld) => {
   const changed = Latch.makeUnsafe(true)
   let lookedAt: DateTime.Utc | undefined
+  /** Held operations may be claimed once their deadline has passed. */
+  const nextTime = ({ queued }: Row) =>
+    isHeld(queued.connectionId)
+      ? DateTime.max(queued.dueAt, DateTime.add(heldUntil(queued), { milliseconds: 1 }))
+      : queued.dueAt
   /** What was due at the last look and left there waits for somebody's capacity, which is news of its own. */
   const nextDue = () =>
     table
       .open()
-      .map(({ queued }) => queued.dueAt)
+      .map(nextTime)
       .filter((dueAt) => lookedAt === undefined || DateTime.isGreaterThan(dueAt, lookedAt))
   return {
     /** Something may be due now, or earlier than before. */

@@ -20,6 +20,7 @@ import setAside from "./0070_set_aside.ts"
 import connectionError from "./0071_connection_error.ts"
 import listParts from "./0072_list_parts.ts"
 import failingSince from "./0073_failing_since.ts"
+import circuit from "./0082_circuit.ts"
 import connectedAccount from "./0085_connected_account.ts"
 import access from "./0088_access.ts"
 import keysGuarded from "./0089_keys_guarded.ts"
@@ -47,6 +48,7 @@ export const migrations = {
   "0071_connection_error": connectionError,
   "0072_list_parts": listParts,
   "0073_failing_since": failingSince,
+  "0082_circuit": circuit,
   "0085_connected_account": connectedAccount,
   "0088_access": access,
   "0089_keys_guarded": keysGuarded,
