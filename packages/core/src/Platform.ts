@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import type { PlatformCalls } from "./platform/PlatformCalls.ts"
 import { ApiKeyStore } from "./ports/ApiKeyStore.ts"
 import type { CallBudget } from "./ports/CallBudget.ts"
+import { CircuitBreaker } from "./ports/CircuitBreaker.ts"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
 import { DestinationStore } from "./ports/DestinationStore.ts"
 import { EventOutbox } from "./ports/EventOutbox.ts"
@@ -24,6 +25,7 @@ import { ProviderRegistry } from "./ports/ProviderRegistry.ts"
 import type { Stores } from "./ports/Stores.ts"
 import { authenticate, recall } from "./usecases/Authenticate.ts"
 import { CallPermits } from "./usecases/CallPermits.ts"
+import * as Circuits from "./usecases/Circuits.ts"
 import { cancelOperation } from "./usecases/CancelOperation.ts"
 import { completeOAuth } from "./usecases/CompleteOAuth.ts"
 import { connectAndInstall } from "./usecases/ConnectAndInstall.ts"
@@ -127,7 +129,12 @@ export type Ports = Stores | ProviderRegistry
 type Within = Exclude<Ports, CallBudget> | CallPermits | Leases | InProcess
 
 /** What a platform itself keeps, and no layer brings. */
-type InProcess = Refreshes.Refreshes | Descriptions.Descriptions | Remembered.Remembered | QueueRoom.QueueRoom
+type InProcess =
+  | Circuits.Circuits
+  | Refreshes.Refreshes
+  | Descriptions.Descriptions
+  | Remembered.Remembered
+  | QueueRoom.QueueRoom
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -138,6 +145,7 @@ const pick = Context.pick(
   IntegrationStore,
   ProviderAppStore,
   ConnectionStore,
+  CircuitBreaker,
   OAuthSessionStore,
   InstallationStore,
   OperationStore,
@@ -160,6 +168,7 @@ type Stale<Calls extends PlatformCalls> = {
 const make = Effect.gen(function* () {
   const context = yield* Effect.context<Exclude<Within, InProcess>>()
   const ports = pick(context).pipe(
+    Context.add(Circuits.Circuits, yield* Circuits.make),
     Context.add(Refreshes.Refreshes, yield* Refreshes.make),
     Context.add(Descriptions.Descriptions, yield* Descriptions.make),
     Context.add(Remembered.Remembered, yield* Remembered.make),

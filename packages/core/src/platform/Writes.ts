@@ -17,6 +17,7 @@ import type { ProviderUnknown } from "../ports/ProviderRegistry.ts"
 import type { TokenMismatch } from "../usecases/Access.ts"
 import type { AskedWrite } from "../usecases/AskedWrite.ts"
 import type { ApiKeyInvalid } from "../usecases/Authenticate.ts"
+import type { ProviderNotAnswering } from "../usecases/CircuitGuard.ts"
 import type * as Explain from "../usecases/Explain.ts"
 import type * as GetOperation from "../usecases/GetOperation.ts"
 import type * as GetOperationRecords from "../usecases/GetOperationRecords.ts"
@@ -46,6 +47,7 @@ export interface Writes {
     | IdempotencyKeyBusy
     | IdempotencyKeyReused
     | InstallationNotFound
+    | ProviderNotAnswering
     | ProviderUnknown
     | QueueFull
     | RecordsBusy

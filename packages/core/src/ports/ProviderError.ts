@@ -32,6 +32,8 @@ export class ProviderUnavailable extends Schema.TaggedError<ProviderUnavailable>
   /** `no`: the call certainly wrote nothing. `unknown`: it may have. */
   written: Schema.Literals(["no", "unknown"]),
   timedOut: Schema.Boolean,
+  /** The provider was not called, so this says nothing about it. */
+  unmade: Schema.optionalKey(Schema.Literal(true)),
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   context
 }) {

@@ -154,7 +154,7 @@ const full = (retryAfter: DateTime.Utc) =>
     new ProviderQuotaExceeded({ message: "the calls that this connection may make for now are used up", retryAfter })
   )
 
-const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false })
+const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true })
 
 /** A process that was paused may have lost its write to another one. */
 const stillOurs = ({ mayCall }: Asker) =>

@@ -29,7 +29,7 @@ export const note = Effect.fnUntraced(function* (
 })
 
 /** A connection, as it was before the call. */
-interface Noted {
+export interface Noted {
   readonly projectId: ProjectId
   readonly connection: Pick<Connection, "id" | "status">
 }

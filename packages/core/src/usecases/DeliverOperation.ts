@@ -22,6 +22,7 @@ import * as AttemptNote from "./AttemptNote.ts"
 import * as CallPermits from "./CallPermits.ts"
 import * as AttemptTrace from "./AttemptTrace.ts"
 import { carryOut } from "./CarryOut.ts"
+import * as CircuitGuard from "./CircuitGuard.ts"
 import * as DeliveryTarget from "./DeliveryTarget.ts"
 import * as LostCreates from "./LostCreates.ts"
 import * as Measures from "./Measures.ts"
@@ -80,6 +81,7 @@ const tell = Effect.fnUntraced(function* (attempt: Attempt) {
   if (target.loaded.installation.connection.status === "bad_credentials") {
     return { said, unauthorized: "its credentials are no longer accepted" }
   }
+  if (head.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { said }
   if (lost.length === 0) return yield* send(attempt, target, { going: waiting, lost: new Map(), said: [] })
   const provider = target.loaded.driver.displayName
   const outcomes = yield* LostCreates.lookUp(claimed, target, lost)
@@ -125,6 +127,16 @@ interface Told {
 /** A caller has waited for a synchronous write, so it is tried once; the clock of an auto batch starts with its first attempt. */
 const retryUntilOf = ({ head, retryDeadlineHours, retryUntil }: Claimed, at: DateTime.Utc): DateTime.Utc =>
   head.mode === "synchronous" ? at : Option.getOrElse(retryUntil, () => DateTime.add(at, { hours: retryDeadlineHours }))
+
+/** A circuit may have opened since the claim, or the host may be troubled: then the operation waits, and nothing counts. */
+const mayGo = (
+  { head: { type }, operation }: Claimed,
+  { account, loaded: { driver, installation } }: DeliveryTarget.DeliveryTarget
+) => {
+  const { connection, projectId } = installation
+  const going = { projectId, connection, driver, account, type, objectName: operation.resource }
+  return connection.outage?.state === "open" ? Effect.succeed(false) : CircuitGuard.hostAllows(going)
+}
 
 /** How a record ends that was cancelled before it was sent. */
 export const stopped: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled" }] }

@@ -4,16 +4,19 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import type { Claimed } from "../ports/OperationQueue.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
+import * as Circuits from "./Circuits.ts"
 import * as FreshDriver from "./FreshDriver.ts"
 
 /** Fails with what that means for its records. */
-export const of = Effect.fnUntraced(function* ({ connectionId, operation: { projectId } }: Claimed) {
+export const of = Effect.fnUntraced(function* ({ connectionId, operation }: Claimed) {
+  const { projectId } = operation
   const connections = yield* ConnectionStore
   const registry = yield* ProviderRegistry
   return yield* Effect.gen(function* () {
     const connection = yield* connections.get(projectId, connectionId)
     const account = yield* connections.account(projectId, connectionId)
-    const driver = yield* FreshDriver.of(yield* registry.get(connection.provider), projectId)
+    const fresh = yield* FreshDriver.of(yield* registry.get(connection.provider), projectId)
+    const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
     return { account, loaded: { driver, installation: { projectId, connection } } }
   }).pipe(
     Effect.catchTag("ConnectionNotFound", () => Effect.fail(failedFor("its installation or connection was removed"))),

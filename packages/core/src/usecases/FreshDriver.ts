@@ -56,6 +56,7 @@ export const of = Effect.fnUntraced(function* (
     read: fresh(driver.read),
     ...(readMany === undefined ? {} : { readMany: fresh(readMany) }),
     ...(findByKey === undefined ? {} : { findByKey: fresh(findByKey) }),
+    ...(check === undefined ? {} : { check: fresh(check) }),
     ...(sample === undefined ? {} : { sample: fresh(sample) }),
     ...(check === undefined ? {} : { check: fresh(check) }),
     ...(upsertFields === undefined ? {} : { upsertFields: fresh(upsertFields) }),

@@ -27,6 +27,11 @@ const tokenRefreshes = Metric.counter("fieldgate_token_refreshes_total", {
   incremental: true
 })
 
+const circuits = Metric.counter("fieldgate_circuit_changes_total", {
+  description: "Circuit breakers of connections that opened or closed, by provider.",
+  incremental: true
+})
+
 const webhooks = Metric.counter("fieldgate_webhooks_total", {
   description: "Attempts to deliver a webhook, by outcome.",
   incremental: true
@@ -48,6 +53,10 @@ export const attempt = (number: number, records: number, opensBatch: boolean): E
     Metric.update(Metric.withAttributes(attempts, { attempt: number === 1 ? "first" : "retry" }), 1),
     opensBatch ? Metric.update(batchRecords, records) : Effect.void
   )
+
+/** A connection's writes are held from now on, or no longer. */
+export const circuit = (provider: string, to: "open" | "closed"): Effect.Effect<void> =>
+  Metric.update(Metric.withAttributes(circuits, { provider, to }), 1)
 
 /** One attempt at a delivery: delivered, refused by its receiver, or without an answer. */
 export const webhook = (outcome: "delivered" | "refused" | "unanswered"): Effect.Effect<void> =>

@@ -49,7 +49,8 @@ const unavailable = (why: string) =>
   new ProviderUnavailable({
     message: `the access token could not be refreshed: ${why}`,
     written: "no",
-    timedOut: false
+    timedOut: false,
+    unmade: true
   })
 
 const takeTurn = Effect.fnUntraced(function* (

@@ -5,8 +5,10 @@ import * as FiberSet from "effect/FiberSet"
 import * as Latch from "effect/Latch"
 import type { Lease } from "../domain/Lease.ts"
 import { type Claimed, OperationQueue } from "../ports/OperationQueue.ts"
+import { Circuits } from "./Circuits.ts"
 import { deliver } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
+import * as WatchCircuits from "./WatchCircuits.ts"
 
 export interface WorkerOptions {
   /** Operations at a time in this process. */
@@ -29,6 +31,7 @@ export const work = (options: WorkerOptions = {}) => run({ ...defaults, ...optio
 const run = Effect.fn("Worker.work")(function* ({ operations, perConnection }: Required<WorkerOptions>) {
   const queue = yield* OperationQueue
   const leases = yield* Leases
+  const circuits = yield* Circuits
   const running = yield* FiberSet.make()
   const changed = yield* Latch.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
@@ -43,9 +46,11 @@ const run = Effect.fn("Worker.work")(function* ({ operations, perConnection }: R
     Effect.flatMap(DateTime.now, (at) => queue.giveBack([lease], at)).pipe(
       Effect.catch((error) => Effect.logWarning(`the operation ${lease.operationId} could not be given back`, error))
     )
+  yield* Effect.forkScoped(WatchCircuits.watch)
   /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
   const claim = Effect.gen(function* () {
     yield* changed.close
+    yield* circuits.requestReview
     const room = operations - (yield* FiberSet.size(running))
     if (room <= 0) return 0
     const at = yield* DateTime.now

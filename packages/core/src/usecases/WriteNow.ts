@@ -9,6 +9,8 @@ import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as CallPermits from "./CallPermits.ts"
 import { carryOut } from "./CarryOut.ts"
+import * as CircuitGuard from "./CircuitGuard.ts"
+import * as Circuits from "./Circuits.ts"
 import { Leases } from "./Leases.ts"
 import * as WriteEnd from "./WriteEnd.ts"
 import type { Begun, Entry } from "./WriteJournal.ts"
@@ -24,12 +26,16 @@ export interface ReadyWrite {
 
 /** Nothing is called before `begin` has journalled it. */
 export const writeNow = Effect.fnUntraced(function* <E, R>(
-  { claim, driver, installed, warnings, write }: ReadyWrite,
+  { claim, driver: fresh, installed, warnings, write }: ReadyWrite,
   begin: (entry: Entry) => Effect.Effect<Begun, E, R>
 ) {
   const { installation } = installed
+  const { connection, projectId } = installation
   const account = yield* installed.account
+  const { objectName, type } = write
+  yield* CircuitGuard.pass({ projectId, connection, driver: fresh, account, type, objectName })
   const { lease, leaseUntil, operation } = yield* begin({ installation, write, claim })
+  const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
   const permit = yield* CallPermits.synchronous(driver, installation.connection.id, lease)
   const carried = Effect.gen(function* () {
     const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write)

@@ -66,7 +66,8 @@ const readyOn = Effect.fnUntraced(function* (caller: Caller, target: KnownTarget
   if (caller._tag !== "Host") yield* Access.project(asHolder(caller), "writeRecords", input.project)
   yield* Access.ownRefs(caller, request)
   const { driver, installed, plan } = yield* planWrite(target, input)
-  if (plan._tag !== "Immediate") return undefined
+  // Whether writes are still held must be looked up.
+  if (plan._tag !== "Immediate" || installed.installation.connection.outage?.state === "open") return undefined
   const { integrationId } = target
   const ready: ReadyWrite = {
     installed,

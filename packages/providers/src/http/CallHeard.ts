@@ -11,7 +11,7 @@ interface Requested {
   readonly url: string
 }
 
-/** Where nobody listens, as in a synchronous write, it costs nothing. */
+/** Where there is no listener it costs nothing. */
 export const heard = <E, R>(
   { method, url }: Requested,
   call: Effect.Effect<Answer, E, R>

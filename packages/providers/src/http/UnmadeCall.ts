@@ -32,7 +32,7 @@ export const unauthorizing =
 export const unreachable =
   ({ name }: Named) =>
   (message: string): ProviderUnavailable =>
-    new ProviderUnavailable({ message, written: "no", timedOut: false, context: { provider: name } })
+    new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true, context: { provider: name } })
 
 /** What a step before the call has made, or the failure for the reason why it could not; one that knows its failure keeps it. */
 export const orFail = <A>(

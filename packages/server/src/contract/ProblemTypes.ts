@@ -340,6 +340,14 @@ export const problemTypes = {
     remedy: "Repeat the request later.",
     retryable: true
   },
+  "provider-not-answering": {
+    status: 503,
+    title: "Provider not answering",
+    cause:
+      "Several calls over the connection in a row had no answer from the provider. Until it answers again, writes are not sent.",
+    remedy: "Repeat the request after retryAfter, or send it with mode asynchronous. Nothing was sent.",
+    retryable: true
+  },
   "store-unavailable": {
     status: 503,
     title: "The server's database could not be reached",

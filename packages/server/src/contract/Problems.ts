@@ -115,6 +115,7 @@ export const problems = {
   "queue-full": problem("queue-full"),
   internal: problem("internal"),
   "provider-unavailable": problem("provider-unavailable", duringWrite),
+  "provider-not-answering": problem("provider-not-answering"),
   "store-unavailable": problem("store-unavailable"),
   "server-busy": problem("server-busy"),
   "provider-timeout": problem("provider-timeout", duringWrite)

@@ -53,6 +53,7 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
     "quota-exceeded",
     "queue-full",
     "provider-unavailable",
+    "provider-not-answering",
     "store-unavailable",
     "provider-timeout"
   )

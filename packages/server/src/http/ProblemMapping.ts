@@ -8,6 +8,7 @@ import type {
   ConfigNotFound,
   InstallationNotFound
 } from "@fieldgate/core/ports/InstallationStore"
+import type { ProviderNotAnswering } from "@fieldgate/core/usecases/CircuitGuard"
 import type { IntegrationExists } from "@fieldgate/core/usecases/CreateIntegration"
 import type { IntegrationNotFound, RevisionNotFound } from "@fieldgate/core/ports/IntegrationStore"
 import type { OAuthCompletionRefused, OAuthSessionNotFound } from "@fieldgate/core/ports/OAuthSessionStore"
@@ -91,6 +92,8 @@ export const drafts = {
     draft("config-changed", { detail: message }, { configId: actual }),
   WriteRejected: rejectedWrite,
   WriteFailed: failedWrite,
+  ProviderNotAnswering: ({ message, provider, retryAfter }: ProviderNotAnswering) =>
+    draft("provider-not-answering", { detail: message, subsystem: provider, retryAfter }),
   QueueFull: ({ message }: QueueFull) => draft("queue-full", { detail: message, retryIn: "10 seconds" }),
   RecordsBusy: ({ message }: RecordsBusy) => draft("record-busy", { detail: message, retryIn: "1 second" }),
   IdempotencyKeyBusy: ({ message, operationId }: IdempotencyKeyBusy) =>
