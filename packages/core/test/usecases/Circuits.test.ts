@@ -93,6 +93,8 @@ const make = Effect.fnUntraced(function* (groups = 1, stores: Layer.Layer<Stores
     })
     tenants.push({ groupRef, connectionId })
   }
+  // Connecting an account checks its credentials.
+  script.checks.splice(0)
   const asTenant = (n: number, request: Omit<WriteRequest, "groupRef">, key?: string) => {
     const input = world.input(request, key)
     return { ...input, request: { ...input.request, groupRef: tenants[n - 1]?.groupRef ?? GroupRef.make("none") } }
