@@ -3,6 +3,7 @@
  * A table of state × event decides what follows; stores apply it and keep the result. Pure.
  */
 import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
 import { ObjectName, OperationId } from "./Ids.ts"
 import { circuitOpensAfter, circuitProbeLeaseSeconds, circuitProbeSeconds } from "./Limits.ts"
 
@@ -85,8 +86,8 @@ const failed = (before: Pick<Suspected, "since" | "calls" | "operations">, event
 }
 
 /** Failed probes of many connections don't return together: the pause is shortened by up to a fifth. */
-const probeAgain = ({ prober: _, ...open }: Open, { at, chance }: EventOf<"ProbeFailed">): Circuit => ({
-  ...open,
+const probeAgain = (open: Open, { at, chance }: EventOf<"ProbeFailed">): Circuit => ({
+  ...Struct.omit(open, ["prober"]),
   probeAt: at + Math.ceil(open.pause * 1000 * (1 - chance / 5)),
   pause: Math.min(open.pause * 2, circuitProbeSeconds.longest)
 })

@@ -64,7 +64,7 @@ export const make = Effect.gen(function* () {
     reviewSoon: Effect.asVoid(
       FiberSet.run(
         reviews,
-        Effect.catch(review, (error) => Effect.logWarning("the open circuits could not be queried", error))
+        review.pipe(Effect.catch((error) => Effect.logWarning("the open circuits could not be queried", error)))
       )
     ),
     /** Open when the open circuits should be reviewed. */
