@@ -2213,6 +2213,7 @@ export interface components {
       /** @enum {string} */
       readonly status: "created" | "working" | "bad_credentials"
       readonly lastError?: components["schemas"]["ConnectionError"]
+      readonly outage?: components["schemas"]["ConnectionOutage"]
       /** Format: date-time */
       readonly createTime: string
       /** Format: date-time */
@@ -2260,6 +2261,7 @@ export interface components {
       readonly status: "created" | "working" | "bad_credentials"
       /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
       readonly lastError?: components["schemas"]["ConnectionError"]
+      readonly outage?: components["schemas"]["ConnectionOutage"]
       /**
        * Format: date-time
        * @description When it was connected.
@@ -2482,6 +2484,12 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    readonly ConnectionOutage: {
+      /** @enum {string} */
+      readonly state: "suspected" | "open"
+      readonly since: string
+      readonly waitingWrites?: number
+    }
     /** @description The members to change, and their values. */
     readonly ConnectionUpdate: {
       /** @description The members of `connection` to change. */
@@ -2546,6 +2554,7 @@ export interface components {
       readonly status: "created" | "working" | "bad_credentials"
       /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
       readonly lastError?: components["schemas"]["ConnectionError"]
+      readonly outage?: components["schemas"]["ConnectionOutage"]
       /**
        * Format: date-time
        * @description When it was connected.
@@ -6415,6 +6424,69 @@ export interface components {
       readonly support: components["schemas"]["Support"]
       /** @description Always empty. */
       readonly providerOpts: unknown
+    }
+    /**
+     * Provider not answering
+     * @description Several calls over the connection in a row had no answer from the provider. Until it answers again, writes are not sent.
+     */
+    readonly ProviderNotAnsweringProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:provider-not-answering"
+      /** @enum {number} */
+      readonly status: 503
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
     }
     /**
      * The provider is unknown to this server
@@ -16955,7 +17027,8 @@ export interface operations {
         }
       }
       /**
-       * @description - `store-unavailable`: The server's database could not be reached
+       * @description - `provider-not-answering`: Provider not answering
+       *     - `store-unavailable`: The server's database could not be reached
        *     - `server-busy`: The server is answering as many requests as it may
        */
       readonly 503: {
@@ -16968,6 +17041,7 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json":
+            | components["schemas"]["ProviderNotAnsweringProblem"]
             | components["schemas"]["StoreUnavailableProblem"]
             | components["schemas"]["ServerBusyProblem"]
         }
