@@ -6419,6 +6419,13 @@ export interface components {
           readonly defaultValue?: string
           readonly docsURL?: string
         }[]
+        readonly optionalInput?: readonly {
+          readonly name: string
+          readonly displayName?: string
+          readonly prompt?: string
+          readonly defaultValue?: string
+          readonly docsURL?: string
+        }[]
       }
       /** @description What the provider can do here. */
       readonly support: components["schemas"]["Support"]

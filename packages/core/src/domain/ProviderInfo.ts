@@ -49,7 +49,14 @@ export const ProviderInfo = Schema.Struct({
       Schema.Struct({ displayName: Schema.String, baseURL: Schema.String, support: Support })
     )
   ),
-  metadata: Schema.optionalKey(Schema.Struct({ input: Schema.Array(MetadataInput) })),
+  metadata: Schema.optionalKey(
+    Schema.Struct({
+      /** What an account can't be without. */
+      input: Schema.Array(MetadataInput),
+      /** What has a default: other clients take each `input` for one that must be filled in. */
+      optionalInput: Schema.optionalKey(Schema.Array(MetadataInput))
+    })
+  ),
   support: Support,
   /** Always empty; older clients look for it. */
   providerOpts: Schema.Struct({})
@@ -96,10 +103,17 @@ export const of = (driver: {
     ...(named.length === 0
       ? {}
       : { modules: Object.fromEntries(named.map(([name, module]) => [name, { ...module, support }])) }),
-    ...(metadata.length === 0 ? {} : { metadata: { input: metadata.map(Struct.omit(["unless", "toldByConsent"])) } }),
+    ...(metadata.length === 0 ? {} : { metadata: inputsOf(metadata) }),
     support,
     providerOpts: {}
   }
+}
+
+const inputsOf = (metadata: DeclaredInfo["metadata"]): ProviderInfo["metadata"] & {} => {
+  const inputs = metadata.map(Struct.omit(["unless", "toldByConsent"]))
+  const optional = inputs.filter(({ defaultValue }) => defaultValue !== undefined)
+  const input = inputs.filter(({ defaultValue }) => defaultValue === undefined)
+  return { input, ...(optional.length === 0 ? {} : { optionalInput: optional }) }
 }
 
 const members = { oauth2: "oauth2Opts", apiKey: "apiKeyOpts", basic: "basicOpts", none: undefined } as const

@@ -57,6 +57,17 @@ describe("what the catalogue shows of a driver", () => {
   })
 })
 
+describe("an input with a default", () => {
+  it("is listed apart from those that must be filled in", () => {
+    const metadata = [{ name: "workspace" }, { name: "region", defaultValue: "eu" }]
+    const info = ProviderInfo.of(driverWith({ info: { ...everySignIn, metadata } }))
+    assert.deepStrictEqual(info.metadata, {
+      input: [{ name: "workspace" }],
+      optionalInput: [{ name: "region", defaultValue: "eu" }]
+    })
+  })
+})
+
 describe("the way to sign in that takes credentials", () => {
   it.each([
     ["NoCredentials", "none"],

@@ -95,7 +95,11 @@ export const factsOf = (instanceUrl: string | undefined): Readonly<Record<string
   const origin = instanceUrl === undefined ? undefined : Result.getOrUndefined(originOf(instanceUrl))
   if (origin === undefined) return {}
   const { hostname, protocol } = new URL(origin)
-  return protocol === "https:" && hosts.test(hostname) ? { instanceUrl: origin } : {}
+  if (protocol !== "https:" || !hosts.test(hostname)) return {}
+  // Clients look for each declared input among the facts, and `workspace` is the declared one.
+  return hostname.endsWith(domain)
+    ? { instanceUrl: origin, workspace: hostname.slice(0, -domain.length) }
+    : { instanceUrl: origin }
 }
 
 const domain = ".my.salesforce.com"

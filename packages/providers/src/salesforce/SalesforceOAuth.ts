@@ -35,7 +35,8 @@ export const exchange = Effect.fnUntraced(function* (
   grant: ConsentGrant
 ) {
   const instance = yield* Effect.fromResult(orFail(InstanceUrl.signIn(chosen, grant), rejecting(provider)))
-  const granted = yield* TokenCall.exchange(httpClient, { ...endpointOf(instance, scopesOf), owner }, client, grant)
+  const facts: Facts = (body) => ({ ...workspaceOf(chosen, body), ...scopesOf(body) })
+  const granted = yield* TokenCall.exchange(httpClient, { ...endpointOf(instance, facts), owner }, client, grant)
   // Without a host of its own, nothing could be written into the org.
   if (instance.configured === undefined && granted.metadata?.["instanceUrl"] === undefined) {
     return yield* unauthorizing(provider)("Salesforce did not say where the org is, or named a host that isn't its own")
@@ -64,11 +65,17 @@ const endpointOf = (
   host: { pattern: InstanceUrl.hosts, ...(configured === undefined ? {} : { configured }) },
   clientAuth: "form",
   facts: (body) => ({
+    ...moreFacts(body),
     // An org may move. Where the deployment has chosen the host, the account's own doesn't matter.
-    ...(configured === undefined ? InstanceUrl.factsOf(text(body["instance_url"])) : {}),
-    ...moreFacts(body)
+    ...(configured === undefined ? InstanceUrl.factsOf(text(body["instance_url"])) : {})
   })
 })
+
+/** Where no host names the org, such as at a deployment's own sandbox, its id does. Calls go to the `instanceUrl` all the same. */
+const workspaceOf = ({ instanceUrl }: InstanceUrl.Chosen, body: RecordFields): Readonly<Record<string, string>> => {
+  const { orgId } = Identity.of(text(body["id"]))
+  return instanceUrl !== undefined || orgId === undefined ? {} : { workspace: orgId }
+}
 
 /** What the user let the app do. */
 const scopesOf: Facts = (body) => {

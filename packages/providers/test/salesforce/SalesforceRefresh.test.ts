@@ -33,7 +33,10 @@ describe("Salesforce's refresh", () => {
       const token = yield* refreshing(driver)()
       assert.isUndefined(token.refreshToken)
       assert.isUndefined(token.expiresAt)
-      assert.deepStrictEqual(token.metadata, { instanceUrl: "https://acme.my.salesforce.com" })
+      assert.deepStrictEqual(token.metadata, {
+        instanceUrl: "https://acme.my.salesforce.com",
+        workspace: "acme"
+      })
       const credentials = oauth(first, token.accessToken)
       const [written] = yield* driver.write(SalesforceWorld.account({ credentials }), create)
       assert.propertyVal(written, "outcome", "success")
@@ -79,6 +82,7 @@ describe("Salesforce's refresh", () => {
       const driver = Salesforce.driver({ fetch: async () => Response.json({ access_token: "new", instance_url }) })
       const { metadata } = yield* refreshing(driver)()
       assert.strictEqual(metadata?.["instanceUrl"], learnt)
+      assert.strictEqual(metadata?.["workspace"], learnt?.replace(/^https:..|.my.salesforce.com$/gu, ""))
     })
   )
 

@@ -20,9 +20,14 @@ export const factName = (name: string): string => `${prefix}${name}`
 export const factOf = (inputName: string): string | undefined =>
   inputName.startsWith(prefix) ? inputName.slice(prefix.length) : undefined
 
+const declaredBy = ({ metadata }: ProviderInfo): ReadonlyArray<Declared> => [
+  ...(metadata?.input ?? []),
+  ...(metadata?.optionalInput ?? [])
+]
+
 /** What the provider itself has told of a connection can't be changed here, so it isn't asked for. */
 export const askedFacts = (way: SignInWay, provider: ProviderInfo, connection?: Connection): ReadonlyArray<AskedFact> =>
-  (provider.metadata?.input ?? []).flatMap((declared) => {
+  declaredBy(provider).flatMap((declared) => {
     const known = connection?.providerMetadata?.[declared.name]
     if (known !== undefined && known.source !== "input") return []
     return [

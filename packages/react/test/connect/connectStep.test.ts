@@ -193,8 +193,10 @@ describe("a connection that lacks what its calls need", () => {
   test("is not asked for what it has, or what has a default", () => {
     const told = connection({ authScheme: "apiKey", providerMetadata: { region: { value: "eu", source: "input" } } })
     expect(startOf(keyed, told)).toMatchObject({ tag: "connected" })
-    const withDefault = { ...keyed, metadata: { input: [{ name: "region", defaultValue: "us" }] } }
-    expect(startOf(withDefault, lacking)).toMatchObject({ tag: "connected" })
+    const region = { name: "region", defaultValue: "us" }
+    for (const metadata of [{ input: [region] }, { input: [], optionalInput: [region] }]) {
+      expect(startOf({ ...keyed, metadata }, lacking)).toMatchObject({ tag: "connected" })
+    }
   })
 
   test("is not told to be connected before it is complete", () => {

@@ -1,5 +1,6 @@
 /** The whole dance by which an account is connected, against the sandboxes. Spec 4.6. */
 import { describe, expect, it } from "@effect/vitest"
+import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -53,6 +54,29 @@ describe("A sign-in", () => {
       })
     })
   )
+
+  it.effect("of Salesforce fills every declared input, so that no client asks for one afterwards", () =>
+    Effect.gen(function* () {
+      const { begin, call, connection: kept, consent, open, progress } = yield* serve()
+      const begun = yield* begin({ provider: "salesforce" })
+      yield* open(yield* consent(begun.text))
+      const { connectionId } = (yield* progress(sessionOf(begun))).json
+      const { providerMetadata = {} } = yield* kept(connectionId)
+      const { json } = yield* call("/v1/providers/salesforce")
+      expect(json.metadata.input.map(({ name }: { readonly name: string }) => name)).toEqual(["workspace"])
+      expect(providerMetadata["workspace"]).toEqual({ value: SalesforceSandbox.defaultOrgId, source: "token" })
+    })
+  )
+
+  it("of Pipedrive asks for nothing that has a default", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const { json } = yield* call("/v1/providers/pipedrive")
+      expect(json.metadata).toMatchObject({
+        input: [],
+        optionalInput: [{ name: "companyDomain", defaultValue: "api" }]
+      })
+    }).pipe(Effect.scoped, Effect.runPromise))
 
   it.effect("that is denied says so in plain words, and connects nothing", () =>
     Effect.gen(function* () {
