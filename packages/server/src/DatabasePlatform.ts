@@ -11,6 +11,7 @@ import type * as Redacted from "effect/Redacted"
 import type * as SqlClient from "effect/sql/SqlClient"
 import * as NodeDigest from "./NodeDigest.ts"
 import type { Database } from "./sql/Database.ts"
+import * as EncryptionCanary from "./sql/EncryptionCanary.ts"
 import * as Seal from "./sql/Seal.ts"
 import * as SqlStores from "./sql/SqlStores.ts"
 
@@ -27,7 +28,11 @@ export interface DatabasePlatformOptions<E> {
 
 /** The platform with everything below it. */
 export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, maxQueued }: DatabasePlatformOptions<E>) => {
-  const stores = SqlStores.layer.pipe(Layer.provide(Seal.layer(encryptionKey)), Layer.provideMerge(database))
+  const stores = SqlStores.layer.pipe(
+    Layer.provide(EncryptionCanary.layer),
+    Layer.provide(Seal.layer(encryptionKey)),
+    Layer.provideMerge(database)
+  )
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
   const lease =
     leaseSeconds === undefined ? Layer.empty : Layer.succeed(Leases.leaseDuration, Duration.seconds(leaseSeconds))

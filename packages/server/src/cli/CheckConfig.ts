@@ -6,9 +6,11 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { reasonFor } from "../http/HttpServer.ts"
 import * as Database from "../sql/Database.ts"
+import * as EncryptionCanary from "../sql/EncryptionCanary.ts"
 import * as Keyring from "../sql/Keyring.ts"
 import * as Migrations from "../sql/Migrations.ts"
 import { migrations } from "../sql/migrations/migrations.ts"
+import * as Seal from "../sql/Seal.ts"
 import * as DataFolder from "./DataFolder.ts"
 import { EncryptionKeyMissing } from "./EncryptionKey.ts"
 import * as PortTrial from "./PortTrial.ts"
@@ -51,14 +53,17 @@ const keyTrial = ({ encryptionKey }: Store, isEmbedded: boolean): Effect.Effect<
   )
 }
 
-/** Connects, and compares the steps. */
-const serverTrial = (url: Redacted.Redacted, migrate: boolean): Effect.Effect<Findings> =>
+/** Connects, compares the steps, and tries the encryption keys on what is stored. */
+const serverTrial = (url: Redacted.Redacted, { encryptionKey, migrate = true }: Store): Effect.Effect<Findings> =>
   Effect.gen(function* () {
     const database = yield* Layer.build(Database.layer({ _tag: "Server", url, maxConnections: 1 }))
     return yield* Effect.gen(function* () {
       const { version } = yield* Database.Database
       const pending = yield* Migrations.pending(migrations)
-      if (pending.length === 0) return fact(`PostgreSQL ${version}, up to date`)
+      if (pending.length === 0) {
+        const mismatch = yield* keyMismatch(encryptionKey)
+        return mismatch === undefined ? fact(`PostgreSQL ${version}, up to date`) : fault(mismatch)
+      }
       if (!migrate) return fault(new Migrations.MigrationsPending({ steps: pending }).message)
       return fact(`PostgreSQL ${version}; these migrations would be run: ${pending.join(", ")}`)
     }).pipe(Effect.provideContext(database))
@@ -66,6 +71,19 @@ const serverTrial = (url: Redacted.Redacted, migrate: boolean): Effect.Effect<Fi
     Effect.scoped,
     Effect.catch(({ message }) => Effect.succeed(fault(message)))
   )
+
+/** A key that can't be read is a fault of its own. */
+const keyMismatch = (encryptionKey: Redacted.Redacted | undefined) =>
+  encryptionKey === undefined
+    ? Effect.succeed(undefined)
+    : EncryptionCanary.check.pipe(
+        Effect.provide(Seal.layer(encryptionKey)),
+        Effect.as(undefined),
+        Effect.catchTags({
+          EncryptionKeyInvalid: () => Effect.succeed(undefined),
+          EncryptionKeyMismatch: ({ message }) => Effect.succeed(message)
+        })
+      )
 
 const folderTrial = (folder: string): Effect.Effect<Findings> =>
   DataFolder.trial(folder).pipe(
@@ -79,9 +97,7 @@ const folderTrial = (folder: string): Effect.Effect<Findings> =>
 
 const storeTrial = (store: Store, isEmbedded: boolean): Effect.Effect<Findings> => {
   if (isEmbedded) return store.folder === undefined ? Effect.succeed(fact()) : folderTrial(store.folder)
-  return store.databaseUrl === undefined
-    ? Effect.succeed(fact())
-    : serverTrial(store.databaseUrl, store.migrate ?? true)
+  return store.databaseUrl === undefined ? Effect.succeed(fact()) : serverTrial(store.databaseUrl, store)
 }
 
 const portTrial = (places: ReadonlyArray<PortTrial.Place>) => (place: PortTrial.Place, index: number) => {

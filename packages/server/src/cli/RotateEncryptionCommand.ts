@@ -7,6 +7,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { SqlError } from "effect/sql/SqlError"
 import { reasonOf } from "../sql/DatabaseUnreachable.ts"
+import * as EncryptionCanary from "../sql/EncryptionCanary.ts"
 import * as Keyring from "../sql/Keyring.ts"
 import * as Reseal from "../sql/Reseal.ts"
 import * as Seal from "../sql/Seal.ts"
@@ -46,7 +47,7 @@ const rotate = Effect.fn("RotateEncryptionCommand.rotate")(function* ({
   const encryptionKey = isOurs ? yield* inFolder(folder, given) : given
   const { byId, current } = yield* Keyring.parse(encryptionKey)
   const others = [...byId.keys()].filter((id) => id !== current.id).join(", ")
-  const done = yield* Reseal.run(said).pipe(
+  const done = yield* Effect.andThen(EncryptionCanary.checkAndPlace, Reseal.run(said)).pipe(
     Effect.provideContext(store),
     Effect.provide(Seal.layer(encryptionKey)),
     Effect.catchTag("SqlError", refused)

@@ -4,5 +4,5 @@ import { anyOf } from "./Problems.ts"
 
 export class ProblemAnswers extends HttpApiMiddleware.Service<ProblemAnswers>()(
   "@fieldgate/server/contract/ProblemAnswers",
-  { error: anyOf("internal", "server-busy") }
+  { error: anyOf("internal", "secrets-unreadable", "server-busy") }
 ) {}

@@ -333,6 +333,17 @@ export const problemTypes = {
     remedy: "Report the requestId to whoever runs this server. Look the operation up before you repeat a write.",
     retryable: false
   },
+  "secrets-unreadable": {
+    status: 500,
+    title: "Stored secrets can't be decrypted",
+    cause:
+      "The server's encryption keys don't decrypt a secret that the call needs. A key is missing or another one, or the stored " +
+      "secret was damaged. Nothing was sent.",
+    remedy:
+      "Set FIELDGATE_ENCRYPTION_KEY to the keys that encrypted the database; `fieldgate start --check-config` tries them. Where " +
+      "a single connection is damaged, connect it again.",
+    retryable: false
+  },
   "provider-unavailable": {
     status: 502,
     title: "The provider could not be reached",

@@ -114,6 +114,7 @@ export const problems = {
   "quota-exceeded": problem("quota-exceeded", duringWrite),
   "queue-full": problem("queue-full"),
   internal: problem("internal"),
+  "secrets-unreadable": problem("secrets-unreadable"),
   "provider-unavailable": problem("provider-unavailable", duringWrite),
   "provider-not-answering": problem("provider-not-answering"),
   "store-unavailable": problem("store-unavailable"),

@@ -6,6 +6,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerError from "effect/http/HttpServerError"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { SealBroken, SealingKeyUnknown } from "../sql/Seal.ts"
 import { allowedMethods } from "./AllowedMethods.ts"
 import { CurrentRequest, fromRequest, requestIdHeader } from "./CurrentRequest.ts"
 import { draft } from "./ProblemDraft.ts"
@@ -89,13 +90,16 @@ const unanswered = (request: HttpServerRequest.HttpServerRequest, cause: Cause.C
       HttpServerError.isHttpServerError(reason.error) &&
       reason.error.reason._tag === "RouteNotFound"
   )
-  return isRouteless
-    ? notRouted(request)
-    : Effect.andThen(
-        Effect.logError("the request met a fault of the server", cause),
-        respondWith(draft("internal", { detail: "the server met a fault of its own; its log holds the details" }))
-      )
+  if (isRouteless) return notRouted(request)
+  const unreadable = cause.reasons.some((reason) => reason._tag === "Die" && isUnreadable(reason.defect))
+  const problem = unreadable
+    ? draft("secrets-unreadable", { detail: "a stored secret can't be decrypted; the server's log names its owner" })
+    : draft("internal", { detail: "the server met a fault of its own; its log holds the details" })
+  return Effect.andThen(Effect.logError("unhandled error while answering a request", cause), respondWith(problem))
 }
+
+/** Only an operator can fix it, so no call has it as an error of its own. */
+const isUnreadable = (defect: unknown) => defect instanceof SealBroken || defect instanceof SealingKeyUnknown
 
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const allowed = allowedMethods(request.url)

@@ -38,6 +38,8 @@ export class Seal extends Context.Service<
   {
     /** What seals from now on; an envelope that `sealedWith` another key is due to be sealed again. */
     readonly currentKeyId: string
+    /** All keys that open, the current one included. */
+    readonly keyIds: ReadonlyArray<string>
     readonly seal: (secret: Redacted.Redacted, owner: string) => Effect.Effect<string>
     readonly open: (envelope: string, owner: string) => Effect.Effect<Redacted.Redacted, SealingKeyUnknown | SealBroken>
   }
@@ -101,7 +103,7 @@ const make = Effect.fnUntraced(function* (keyText: Redacted.Redacted) {
     return Redacted.make(new TextDecoder().decode(plaintext))
   })
 
-  return Seal.of({ currentKeyId: current.id, seal, open })
+  return Seal.of({ currentKeyId: current.id, keyIds: [...byId.keys()], seal, open })
 })
 
 /** Seals with the first key of the text and opens with all of them. */

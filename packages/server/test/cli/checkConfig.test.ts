@@ -75,4 +75,28 @@ describe("--check-config", { timeout: 60_000 }, () => {
     const there = await TestDatabase.query(database.url, "select to_regclass('fieldgate_migration') as there")
     expect(there).toEqual([{ there: null }])
   })
+
+  it.skipIf(TestDatabase.server === undefined)(
+    "refuses a key that isn't the database's, as every process does",
+    async () => {
+      await using database = await TestDatabase.make()
+      const env = { DATABASE_URL: database.url, FIELDGATE_ENCRYPTION_KEY: encryptionKey }
+      expect(await fieldgate(["projects", "create", "--name", "shop"], env).ended).toBe(0)
+      const wrong = { ...env, FIELDGATE_ENCRYPTION_KEY: Buffer.alloc(32, 9).toString("base64") }
+      for (const args of [
+        ["start", "--check-config"],
+        ["start", "--port", "0"],
+        ["worker"],
+        ["keys", "rotate-encryption"]
+      ]) {
+        const run = fieldgate(args, wrong)
+        const ended = [await run.ended, run.output()]
+        expect(ended, args.join(" ")).toEqual([
+          1,
+          expect.stringMatching(/the encryption key "k1" is not the key of that id/u)
+        ])
+      }
+      expect((await check("worker", [], env)).code).toBe(0)
+    }
+  )
 })

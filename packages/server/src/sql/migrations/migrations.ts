@@ -25,6 +25,7 @@ import connectedAccount from "./0085_connected_account.ts"
 import access from "./0088_access.ts"
 import keysGuarded from "./0089_keys_guarded.ts"
 import oauthConfirmation from "./0090_oauth_confirmation.ts"
+import encryptionCanary from "./0093_encryption_canary.ts"
 
 export const migrations = {
   "0001_house": house,
@@ -52,5 +53,6 @@ export const migrations = {
   "0085_connected_account": connectedAccount,
   "0088_access": access,
   "0089_keys_guarded": keysGuarded,
-  "0090_oauth_confirmation": oauthConfirmation
+  "0090_oauth_confirmation": oauthConfirmation,
+  "0093_encryption_canary": encryptionCanary
 }

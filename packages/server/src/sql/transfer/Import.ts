@@ -38,6 +38,8 @@ const readAll = Effect.fnUntraced(function* (path: string, said: Said) {
   const tables = yield* Tables.all
   // Nobody else writes until all of it is there.
   yield* sql`lock table ${sql.literal(tables.map(({ name }) => quoted(name)).join(", "))} in exclusive mode`
+  // A start has put its own there; the file has those of the keys that encrypted its secrets.
+  yield* sql`delete from encryption_canary`
   yield* Effect.forEach(tables, refuseRows, { discard: true })
   yield* sql`set constraints all deferred`
   // What the file holds has been told to destinations where it happened.
