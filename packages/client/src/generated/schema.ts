@@ -4442,7 +4442,10 @@ export interface components {
      * @description The server met a fault of its own. Its log holds the details under the request's id.
      */
     readonly InternalProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:internal"
       /** @enum {number} */
       readonly status: 500
@@ -7293,6 +7296,69 @@ export interface components {
       /** @description Who saved it. */
       readonly createdBy: string
     }
+    /**
+     * Stored secrets can't be decrypted
+     * @description The server's encryption keys don't decrypt a secret that the call needs. A key is missing or another one, or the stored secret was damaged. Nothing was sent.
+     */
+    readonly SecretsUnreadableProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:secrets-unreadable"
+      /** @enum {number} */
+      readonly status: 500
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
     readonly SeenObjectMetadata: {
       readonly name: string
       readonly displayName: string
@@ -8659,7 +8725,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -8667,7 +8736,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -8788,7 +8859,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -8796,7 +8870,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -8948,7 +9024,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -8956,7 +9035,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -9063,7 +9144,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -9071,7 +9155,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -9220,7 +9306,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -9228,7 +9317,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -9352,7 +9443,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -9360,7 +9454,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -9512,7 +9608,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -9520,7 +9619,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -9644,7 +9745,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -9652,7 +9756,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -9804,7 +9910,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -9812,7 +9921,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -9952,7 +10063,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -9960,7 +10074,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -10133,7 +10249,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -10141,7 +10260,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -10269,7 +10390,10 @@ export interface operations {
             | components["schemas"]["ApiKeyNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -10277,7 +10401,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -10401,7 +10527,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -10409,7 +10538,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -10561,7 +10692,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -10569,7 +10703,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -10695,7 +10831,10 @@ export interface operations {
             | components["schemas"]["JwtKeyNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -10703,7 +10842,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -10862,7 +11003,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -10870,7 +11014,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -10991,7 +11137,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -10999,7 +11148,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -11167,7 +11318,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -11175,7 +11329,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -11303,7 +11459,10 @@ export interface operations {
             | components["schemas"]["ProviderAppNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -11311,7 +11470,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -11437,7 +11598,10 @@ export interface operations {
             | components["schemas"]["ProviderAppNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -11445,7 +11609,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -11604,7 +11770,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -11612,7 +11781,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -11784,7 +11955,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -11792,7 +11966,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -11933,7 +12109,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -11941,7 +12120,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -12112,7 +12293,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -12120,7 +12304,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The provider could not be reached */
@@ -12288,7 +12474,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ConnectionInUseProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -12296,7 +12485,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -12477,7 +12668,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -12485,7 +12679,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -12656,7 +12852,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -12664,7 +12863,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -12785,7 +12986,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -12793,7 +12997,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -12954,7 +13160,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -12962,7 +13171,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -13090,7 +13301,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -13098,7 +13312,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -13224,7 +13440,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -13232,7 +13451,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -13360,7 +13581,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -13368,7 +13592,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -13537,7 +13763,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -13545,7 +13774,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -13677,7 +13908,10 @@ export interface operations {
             | components["schemas"]["RevisionNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -13685,7 +13919,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -13829,7 +14065,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -13837,7 +14076,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -14033,7 +14274,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -14041,7 +14285,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -14257,7 +14503,10 @@ export interface operations {
             | components["schemas"]["CredentialsRefusedProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -14265,7 +14514,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -14450,7 +14701,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -14458,7 +14712,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -14600,7 +14856,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -14608,7 +14867,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -14745,7 +15006,10 @@ export interface operations {
             | components["schemas"]["InstallationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -14753,7 +15017,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -14888,7 +15154,10 @@ export interface operations {
             | components["schemas"]["InstallationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -14896,7 +15165,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -15099,7 +15370,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -15107,7 +15381,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -15310,7 +15586,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -15318,7 +15597,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -15455,7 +15736,10 @@ export interface operations {
             | components["schemas"]["InstallationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -15463,7 +15747,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -15604,7 +15890,10 @@ export interface operations {
             | components["schemas"]["ConfigNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -15612,7 +15901,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -15813,7 +16104,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -15821,7 +16115,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The provider could not be reached */
@@ -16048,7 +16344,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -16056,7 +16355,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The provider could not be reached */
@@ -16274,7 +16575,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -16282,7 +16586,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The provider could not be reached */
@@ -16500,7 +16806,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -16508,7 +16817,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The provider could not be reached */
@@ -16726,7 +17037,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -16734,7 +17048,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The provider could not be reached */
@@ -17009,7 +17325,10 @@ export interface operations {
             | components["schemas"]["QueueFullProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -17017,7 +17336,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The provider could not be reached */
@@ -17173,7 +17494,10 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -17181,7 +17505,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -17335,7 +17661,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -17343,7 +17672,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -17483,7 +17814,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -17491,7 +17825,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -17628,7 +17964,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -17636,7 +17975,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -17773,7 +18114,10 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -17781,7 +18125,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -17924,7 +18270,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -17932,7 +18281,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -18060,7 +18411,10 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -18068,7 +18422,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -18196,7 +18552,10 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -18204,7 +18563,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -18332,7 +18693,10 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -18340,7 +18704,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -18468,7 +18834,10 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -18476,7 +18845,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -18681,7 +19052,10 @@ export interface operations {
             | components["schemas"]["IdempotencyKeyReusedProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -18689,7 +19063,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -18854,7 +19230,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -18862,7 +19241,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -19032,7 +19413,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -19040,7 +19424,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -19168,7 +19554,10 @@ export interface operations {
             | components["schemas"]["OauthSessionNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -19176,7 +19565,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -19351,7 +19742,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -19359,7 +19753,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -19482,7 +19878,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -19490,7 +19889,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -19613,7 +20014,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -19621,7 +20025,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -19742,7 +20148,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -19750,7 +20159,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -19913,7 +20324,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -19921,7 +20335,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -20054,7 +20470,10 @@ export interface operations {
             | components["schemas"]["DestinationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -20062,7 +20481,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -20188,7 +20609,10 @@ export interface operations {
             | components["schemas"]["DestinationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -20196,7 +20620,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -20366,7 +20792,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -20374,7 +20803,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -20513,7 +20944,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -20521,7 +20955,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -20656,7 +21092,10 @@ export interface operations {
             | components["schemas"]["DestinationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -20664,7 +21103,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -20807,7 +21248,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -20815,7 +21259,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -20985,7 +21431,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -20993,7 +21442,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -21131,7 +21582,10 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -21139,7 +21593,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /**
@@ -21195,7 +21651,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -21203,7 +21662,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The server is answering as many requests as it may */
@@ -21266,7 +21727,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProviderNotFoundProblem"]
         }
       }
-      /** @description Something is wrong in this server */
+      /**
+       * @description - `internal`: Something is wrong in this server
+       *     - `secrets-unreadable`: Stored secrets can't be decrypted
+       */
       readonly 500: {
         headers: {
           /** @description The request's id. */
@@ -21274,7 +21738,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["InternalProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["InternalProblem"]
+            | components["schemas"]["SecretsUnreadableProblem"]
         }
       }
       /** @description The server is answering as many requests as it may */

@@ -90,8 +90,9 @@ describe("--check-config", { timeout: 60_000 }, () => {
         ["keys", "rotate-encryption"]
       ]) {
         const run = fieldgate(args, wrong)
-        const ended = [await run.ended, run.output()]
-        expect(ended, args.join(" ")).toEqual([
+        const ended = [args.join(" "), await run.ended, run.output()]
+        expect(ended).toEqual([
+          args.join(" "),
           1,
           expect.stringMatching(/the encryption key "k1" is not the key of that id/u)
         ])
