@@ -35,6 +35,9 @@ export const ofOwnGuard = (failure: ProviderFailure): ProviderFailure =>
 /** Salesforce has waited for a lock before it says that it got none. */
 const lockEnds = (_: SalesforceErrorBody, { now }: Situation) => DateTime.add(now, { seconds: 2 })
 
+/** Read-only modes last minutes; an answer names no time. */
+const maintenanceEnds = (_: SalesforceErrorBody, { now }: Situation) => DateTime.add(now, { minutes: 1 })
+
 const quota: Meaning = AnswerMeaning.quota(limitEnds)
 
 const unclear = AnswerMeaning.unclear(provider.displayName)
@@ -45,6 +48,8 @@ const byCode: ReadonlyMap<string, Meaning> = new Map([
   ["INVALID_AUTH_HEADER", AnswerMeaning.unauthorized],
   ["REQUEST_LIMIT_EXCEEDED", quota],
   ["UNABLE_TO_LOCK_ROW", AnswerMeaning.turnedAway(lockEnds)],
+  // An org is read-only during some maintenance. help.salesforce.com "Read-Only Mode", which lists API writes as refused
+  ["INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE", AnswerMeaning.turnedAway(maintenanceEnds)],
   // Nothing is wrong with this record: another of its batch was refused.
   ["ALL_OR_NONE_OPERATION_ROLLED_BACK", AnswerMeaning.turnedAway()],
   ["SERVER_UNAVAILABLE", unclear],

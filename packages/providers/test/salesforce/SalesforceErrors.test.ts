@@ -160,6 +160,15 @@ describe("SalesforceErrors: conditions, sessions and limits", () => {
   })
 })
 
+describe("SalesforceErrors: maintenance", () => {
+  it.each([400, 403, 500, 503])("of an org that is read-only with %i wrote nothing", (status) => {
+    const message = "Updates can't be made during maintenance. Try again when maintenance is complete."
+    const failure = read(answer(status, fault("INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE", message)))
+    assert.deepInclude(failure, { _tag: "ProviderUnavailable", written: "no", message })
+    assert.strictEqual(retryAfterOf(failure), "2026-11-21T22:31:00.000Z")
+  })
+})
+
 describe("SalesforceErrors: a provider that is away", () => {
   it.each([
     [500, fault("UNKNOWN_EXCEPTION", "An unexpected error occurred.")],

@@ -306,10 +306,11 @@ export const problemTypes = {
   },
   "outcome-uncertain": {
     status: 422,
-    title: "Nobody knows whether the record was created",
+    title: "The record may have been created",
     cause:
-      "The create was sent, but the provider's answer was lost. Repeating it could create the record twice, so it is not repeated.",
-    remedy: "Look in the provider for the record before you create it again.",
+      "The create was sent, but the provider's answer was lost, and no lookup showed whether the record was created. Repeating it could create the record twice.",
+    remedy:
+      "Look in the provider for the record before you create it again. Asynchronous creates are looked up and repeated until their deadline.",
     retryable: false
   },
   "quota-exceeded": {
