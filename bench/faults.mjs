@@ -1,6 +1,6 @@
 /**
  * Kills, pauses and restarts the processes of Fieldgate and its PostgreSQL while customers write through HTTP into sandboxes that
- * fail on their own, and then compares what callers were promised with what the sandboxes have.
+ * fail on their own and are away for a while, and then compares what callers were promised with what the sandboxes have.
  *
  *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
  *
@@ -38,8 +38,8 @@ const { values: options } = parseArgs({
   }
 })
 const usual = options.full
-  ? { records: 100_000, faults: 200, minutes: 20 }
-  : { records: 20_000, faults: 40, minutes: 3 }
+  ? { records: 100_000, faults: 200, minutes: 20, outageSeconds: 180 }
+  : { records: 20_000, faults: 40, minutes: 3, outageSeconds: 20 }
 const chosen = (name) => Number(options[name] ?? usual[name])
 const [records, faults, minutes, seed] = [chosen("records"), chosen("faults"), chosen("minutes"), Number(options.seed)]
 
@@ -91,7 +91,7 @@ const run = async () => {
   closing(journal.close)
   await fleet.start()
   const ledger = makeLedger()
-  const caller = makeCaller({ ...customers, fleet, ledger, random: random.fork() })
+  const caller = makeCaller({ ...customers, fleet, ledger, providers, random: random.fork() })
   const writers = await makeWriters({
     call: caller.write,
     count: writersCount,
@@ -106,6 +106,8 @@ const run = async () => {
     leaseSeconds,
     lines,
     only: options.only?.split(","),
+    outageSeconds: usual.outageSeconds,
+    providers,
     random: random.fork(),
     say
   })

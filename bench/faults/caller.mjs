@@ -11,7 +11,7 @@ const patience = 60_000
 /** One request waits no longer than this. */
 const longestRequest = 20_000
 
-export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
+export const makeCaller = ({ apiKey, fleet, ledger, project, providers, random }) => {
   const post = async (server, { body, integration, object }, key, cutAfter) => {
     const response = await fetch(`${server}/v1/projects/${project}/integrations/${integration}/objects/${object}`, {
       method: "POST",
@@ -53,8 +53,8 @@ export const makeCaller = ({ apiKey, fleet, ledger, project, random }) => {
         ledger.answers.newKeys += 1
         key = randomUUID()
       }
-      // Where nobody can answer, nobody breaks a promise by not answering.
-      if (said.isNobodyThere) end = Date.now() + patience
+      // No promise is broken while no server is up, or a CRM is away.
+      if (said.isNobodyThere || providers.isAway()) end = Date.now() + patience
       if (Date.now() > end) {
         ledger.answers.forsaken.push(`${key === undefined ? "without a key" : `key ${key}`}: ${said.again}`)
         return { state: "unanswered" }

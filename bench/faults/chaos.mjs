@@ -1,7 +1,7 @@
 /** What happens to the processes and their database, by chance that can be repeated. Spaced so that work goes on in between. */
 import { setTimeout as pause } from "node:timers/promises"
 
-export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, random, say }) => {
+export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, outageSeconds, providers, random, say }) => {
   /** What is being put right again. */
   const mending = new Set()
   const later = (work) => {
@@ -59,6 +59,13 @@ export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, random, s
     },
     databaseRestarts: { weight: 2, act: withDatabase(() => restart("fast")) },
     databaseCrashes: { weight: 2, act: withDatabase(() => restart("immediate")) },
+    outages: {
+      weight: 4,
+      act: async (name) => {
+        say(`${name}: a CRM for ${outageSeconds} s`)
+        later(() => providers.outage(random, outageSeconds))
+      }
+    },
     lostLines: { weight: 3, act: withDatabase(() => lines.cut(random.between(20, 300))) }
   }
   const acts = Object.entries(all).flatMap(([name, { act, weight }]) =>

@@ -31,11 +31,19 @@ export const judge = ({ answers, crashes, creates, evidence, open, outcomes, set
       .map((create) => `${nameOf(create)}: told as failed, but the provider has it`),
     ...told("success").flatMap((create) => wrongId(create, endOf(create), outcomes, madeOf(create)))
   ]
+  // Deadlines are an hour away, so that none lies inside an outage.
+  const unsettled = told("uncertain")
+    .filter(({ keyed, mode }) => keyed === true && mode !== "synchronous")
+    .map((create) => `${nameOf(create)}: uncertain in ${create.operationId}`)
   const succeeded = allUpdates.filter((update) => endOf(update)?.outcome === "success")
   const checks = [
     check("no accepted record is lost", lost),
     check("no create is at a provider twice", doubled),
-    check("no create is sent again after a call that may have written it", resent(evidence.creates)),
+    check(
+      "no create without a unique key is sent again after a call that may have written it",
+      resent(evidence.creates, creates)
+    ),
+    check("no asynchronous create with a unique key ends as uncertain", unsettled),
     check("no record is told otherwise than it is", wronglyTold),
     check(
       "the last accepted update of a record is what the provider has",
@@ -49,6 +57,7 @@ export const judge = ({ answers, crashes, creates, evidence, open, outcomes, set
     check("no request is refused for a fault that isn't its own", answers.refused),
     check("no process ends by itself", crashes)
   ]
+  const uncertainCreates = (isCounted) => told("uncertain").filter(isCounted).length
   const uncertain = told("uncertain").length + allUpdates.filter((each) => endOf(each)?.outcome === "uncertain").length
   return {
     figures: {
@@ -59,6 +68,9 @@ export const judge = ({ answers, crashes, creates, evidence, open, outcomes, set
       delivered: told("success").length + succeeded.length,
       failed: told("failed").length + allUpdates.filter((each) => endOf(each)?.outcome === "failed").length,
       uncertain,
+      uncertainSynchronous: uncertainCreates(({ mode }) => mode === "synchronous"),
+      uncertainKeyed: unsettled.length,
+      uncertainKeyless: uncertainCreates(({ keyed, mode }) => keyed !== true && mode !== "synchronous"),
       doubled: doubled.length,
       lost: lost.length,
       wronglyTold: wronglyTold.length,
@@ -88,12 +100,13 @@ const wrongId = (create, { outcome }, outcomes, [made]) => {
     )
 }
 
-/** Only a call that was plainly refused allows another one. */
-const resent = (calls) => {
+/** Only a call that was plainly refused allows another one, unless the CRM keeps a key of the record unique. */
+const resent = (calls, creates) => {
   const sent = new Set()
   const against = []
   for (const { numbers, refused } of calls) {
     for (const number of numbers) {
+      if (creates.get(number)?.keyed === true) continue
       if (sent.has(number)) against.push(`create ${number}: sent again`)
       if (!refused) sent.add(number)
     }

@@ -21,7 +21,8 @@ export const makeLedger = () => {
     creates,
     updates,
     answers,
-    addCreate: (number, mode) => creates.set(number, { number, mode, state: "unanswered" }),
+    /** `keyed`: it holds a value that the CRM keeps unique. */
+    addCreate: (number, mode, keyed) => creates.set(number, { number, mode, keyed, state: "unanswered" }),
     addUpdate: (record, mode) => {
       const all = updates.get(record) ?? []
       updates.set(record, all)

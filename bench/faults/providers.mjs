@@ -1,6 +1,7 @@
 /** The sandboxes, which are never killed: what they keep and the calls that reached them are the truth of what was written. */
 import { HubSpotSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+import { setTimeout as pause } from "node:timers/promises"
 import { createsIn, updatesIn } from "./marks.mjs"
 
 /** What a sandbox does wrong, now and then. A wait is shorter than any lease: a call must not outlive the next one. */
@@ -16,6 +17,9 @@ const wrongs = [
   { weight: 1, action: "malformed" }
 ]
 
+/** How a CRM is away: to every call, reads too, and perhaps only after it was carried out. */
+const outages = [{ status: 503 }, "html", "dropBeforeCommit", "dropAfterCommit", { status: 500, afterCommit: true }]
+
 /** Calls to look at in the end; more than any run makes. */
 const journalSize = 10_000_000
 
@@ -26,12 +30,24 @@ export const startProviders = async () => {
   }
   const served = await Promise.all(Object.values(sandboxes).map((sandbox) => ServeSandbox.start(sandbox)))
   const all = Object.values(sandboxes)
+  let away = 0
   return {
     urls: Object.fromEntries(Object.keys(sandboxes).map((provider, index) => [provider, served[index].url])),
     /** Makes a record behind Fieldgate's back and answers its id. */
     makeRecord: (provider, number) => makers[provider](sandboxes[provider], number),
     /** Something goes wrong with one of the next calls. */
     disturb: (random) => random.pick(all).addFault({ action: random.weighted(wrongs).action }),
+    /** One CRM answers nothing for so long. */
+    outage: async (random, seconds) => {
+      const sandbox = random.pick(all)
+      sandbox.clearFaults()
+      sandbox.addFault({ action: random.pick(outages), times: journalSize })
+      away += 1
+      await pause(seconds * 1000)
+      sandbox.clearFaults()
+      away -= 1
+    },
+    isAway: () => away > 0,
     calm: () => all.forEach((sandbox) => sandbox.clearFaults()),
     /** All that can be known of what was written. */
     evidence: () => evidenceOf(all),

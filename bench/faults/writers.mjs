@@ -10,11 +10,16 @@ const targetsEach = 6
 
 const createsOf = {
   hubspot: [
-    { object: "contacts", recordOf: (number) => ({ email: `${createMark(number)}@faults.example` }) },
+    { object: "contacts", keyed: true, recordOf: (number) => ({ email: `${createMark(number)}@faults.example` }) },
     { object: "companies", recordOf: (number) => ({ name: createMark(number) }) }
   ],
   salesforce: [
     { object: "Contact", recordOf: (number) => ({ LastName: createMark(number) }) },
+    {
+      object: "Contact",
+      keyed: true,
+      recordOf: (number) => ({ LastName: "Keyed", External_Id__c: createMark(number) })
+    },
     { object: "Account", recordOf: (number) => ({ Name: createMark(number) }) }
   ]
 }
@@ -64,9 +69,9 @@ export const makeWriters = async ({ call, count, groups, ledger, providers, rand
   const given = { records: 0, creates: 0 }
 
   const create = (crm, way, chance) => {
-    const { object, recordOf } = chance.pick(createsOf[crm])
+    const { keyed = false, object, recordOf } = chance.pick(createsOf[crm])
     const numbers = Array.from({ length: way === "batch" ? chance.between(2, 100) : 1 }, () => ++given.creates)
-    numbers.forEach((number) => ledger.addCreate(number, way))
+    numbers.forEach((number) => ledger.addCreate(number, way, keyed))
     return { object, records: numbers.map(recordOf), writes: numbers.map((number) => ledger.creates.get(number)) }
   }
   const update = (crm, way, chance, own) => {

@@ -27,7 +27,10 @@ const can: ReadonlyArray<Fact> = [
     "a config is checked against the account",
     ({ sample, describe }) => (sample === undefined ? yes(describe !== undefined) : "yes, by a sample read")
   ],
-  ["a create whose answer was lost is looked up, and repeated where its key is unique", ({ findByKey }) => yes(findByKey !== undefined)],
+  [
+    "a create whose answer was lost is looked up, and repeated where its key is unique",
+    ({ findByKey }) => yes(findByKey !== undefined)
+  ],
   ["access tokens are refreshed", ({ refresh }) => yes(refresh !== undefined)]
 ]
 

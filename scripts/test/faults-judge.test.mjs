@@ -45,7 +45,7 @@ const broken = [
   [
     "a create sent again after a lost answer",
     (facts) => facts.evidence.creates.push({ numbers: [1], refused: false }),
-    "no create is sent again after a call that may have written it"
+    "no create without a unique key is sent again after a call that may have written it"
   ],
   [
     "a failure that was written",
@@ -66,6 +66,14 @@ const broken = [
     "an update after a later one",
     (facts) => facts.evidence.updates.push([{ record: 5, count: 1 }]),
     "updates of one record reach the provider in their order"
+  ],
+  [
+    "an uncertain asynchronous create with a unique key",
+    (facts) => {
+      facts.creates.get(1).keyed = true
+      facts.outcomes.set("a.0", { outcome: "uncertain" })
+    },
+    "no asynchronous create with a unique key ends as uncertain"
   ],
   ["a second end", (facts) => facts.settledAgain.push("…"), "nothing settles twice"],
   ["an operation without an end", (facts) => facts.open.push("…"), "every operation ends"],
@@ -98,6 +106,15 @@ describe("the judge of npm run faults", () => {
     const absent = structuredClone(uncertain)
     absent.evidence.made.clear()
     expect([refused, uncertain, absent].map(failedChecks)).toEqual([[], [], []])
+  })
+
+  it("lets a create with a unique key be sent again, and counts uncertain synchronous ones apart", () => {
+    const facts = honest()
+    Object.assign(facts.creates.get(1), { keyed: true, mode: "synchronous" })
+    facts.outcomes.set("a.0", { outcome: "uncertain" })
+    facts.evidence.creates.push({ numbers: [1], refused: false })
+    expect(failedChecks(facts)).toEqual([])
+    expect(judge(facts).figures).toMatchObject({ uncertain: 1, uncertainSynchronous: 1, uncertainKeyed: 0 })
   })
 
   it("lets an update without an answer stand, because it may have been accepted", () => {

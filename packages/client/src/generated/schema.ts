@@ -5835,8 +5835,8 @@ export interface components {
       }
     }
     /**
-     * Nobody knows whether the record was created
-     * @description The create was sent, but the provider's answer was lost. Repeating it could create the record twice, so it is not repeated.
+     * The record may have been created
+     * @description The create was sent, but the provider's answer was lost, and no lookup showed whether the record was created. Repeating it could create the record twice.
      */
     readonly OutcomeUncertainProblem: {
       /**
@@ -17288,7 +17288,7 @@ export interface operations {
       /**
        * @description - `idempotency-key-reused`: The Idempotency-Key was used for another request
        *     - `provider-rejected`: The provider refused the write
-       *     - `outcome-uncertain`: Nobody knows whether the record was created
+       *     - `outcome-uncertain`: The record may have been created
        */
       readonly 422: {
         headers: {
