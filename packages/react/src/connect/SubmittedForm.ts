@@ -7,8 +7,10 @@ import type { SignInWay } from "./SignInWay.ts"
 /** The secret members of a request. They go from the form into one request, and nowhere else. */
 export type GivenCredentials = Pick<NewConnection, "apiKey" | "basicAuth" | "oauth2ClientCredentials">
 
-/** What is wrong with an input: left empty, or refused by the server in these words. */
-export type FieldError = { readonly tag: "missing" } | { readonly tag: "refused"; readonly detail: string }
+/** What is wrong with an input: left empty, not accepted by the provider, or refused by the server in these words. */
+export type FieldError =
+  | { readonly tag: "missing" | "notAccepted" }
+  | { readonly tag: "refused"; readonly detail: string }
 export type FieldErrors = Readonly<Record<string, FieldError>>
 
 export interface SubmittedForm {

@@ -6,6 +6,7 @@ import { type Problem, ProblemError, TransportError } from "@fieldgate/client/ba
  * What went wrong, as far as a user needs to tell it apart.
  * - `network`, `timeout`: no answer came. `token`: the host's `getToken` failed.
  * - `auth`: the server refused the key or token. `connection`: the account must be connected again.
+ * - `credentials`: the provider did not accept the credentials that the user entered.
  * - `validation`: an input is wrong. `provider`: the provider refused or is away. `quota`: wait until `retryAfter`.
  * - `notFound`, `conflict`: something is gone, or changed meanwhile. `server`: anything else.
  */
@@ -15,6 +16,7 @@ export type PlatformErrorKind =
   | "token"
   | "auth"
   | "connection"
+  | "credentials"
   | "validation"
   | "provider"
   | "quota"
@@ -90,6 +92,7 @@ const ofProblem = (error: ProblemError): PlatformError => {
 
 const kindOf = (error: ProblemError): PlatformErrorKind => {
   if (error.is("connection-invalid")) return "connection"
+  if (error.is("credentials-refused")) return "credentials"
   return kinds[error.status] ?? (error.status < 500 ? "validation" : "server")
 }
 

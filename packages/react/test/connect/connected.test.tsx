@@ -26,6 +26,16 @@ describe("a connection that was there", () => {
     expect(told).not.toHaveBeenCalled()
   })
 
+  test.each([
+    [{ name: "Acme", accountRef: "44237313" }, "Connected to Acme (44237313)."],
+    [{ name: "Acme" }, "Connected to Acme."],
+    [{ accountRef: "44237313" }, "Connected to account 44237313."]
+  ])("shows whose account it is: %j", async (account, words) => {
+    serve({ connections: [connection({ account: { ...account, checkTime: "2026-01-01T00:00:00.000Z" } })] })
+    hostPage()
+    expect(await screen.findByText((text) => text.includes(words))).toBeDefined()
+  })
+
   test("by a key is renewed with a new key", async () => {
     const seen: Array<unknown> = []
     serve(

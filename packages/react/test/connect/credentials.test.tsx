@@ -126,6 +126,33 @@ describe("what is wrong", () => {
     expect(connected).toHaveBeenCalledTimes(1)
   })
 
+  test("a key that the provider doesn't accept is said for the customer, and nothing is announced as connected", async () => {
+    const detail =
+      "HubSpot did not accept this API key: Authentication credentials not found. This API supports OAuth 2.0"
+    const issue = { type: "t", title: "t", status: 422, in: "body", name: "apiKey", detail }
+    const remedy = "Give credentials that the provider accepts."
+    serve(
+      {},
+      http.post(
+        "*/connections\\:generate",
+        () => problem("credentials-refused", 422, { detail, remedy, issues: [issue] }),
+        { once: true }
+      )
+    )
+    const { connected, told, user } = hostPage({ provider: "acme-api" })
+    const key = await screen.findByLabelText("Acme API key")
+    await user.type(key, "wrong{Enter}")
+    await screen.findByText("Acme did not accept this API key. Check it and try again.")
+    expect(key.getAttribute("aria-invalid")).toBe("true")
+    expect(screen.getByRole("alert").textContent).toContain("These credentials were not accepted.")
+    const page = document.body.textContent ?? ""
+    for (const words of ["OAuth 2.0", remedy, "is now connected"]) expect(page).not.toContain(words)
+    expect(connected).not.toHaveBeenCalled()
+    expect(told).toHaveBeenCalledWith({ type: "failed", kind: "credentials", requestId: "request-1" })
+    await user.type(key, "-right{Enter}")
+    await screen.findByRole("heading", { name: "Acme is connected" })
+  })
+
   test.each([
     ["401", () => problem("unauthorized", 401), "You are not allowed to do this."],
     ["5xx", () => problem("internal", 500), "Something went wrong."],

@@ -176,7 +176,8 @@ describe("what can't be loaded is told, and tried again without a reload", () =>
     serve(installed(), hydrate)
     const { user } = show()
     expect(await heading("The objects of your HubSpot account could not be loaded")).toBeTruthy()
-    expect(screen.getByText("The token was revoked.")).toBeTruthy()
+    expect(screen.getByText("The account must be connected again.")).toBeTruthy()
+    expect(screen.queryByText("The token was revoked."), "the provider's words are for developers").toBeNull()
     expect(screen.getByRole("button", { name: "Uninstall" })).toBeTruthy()
     expect(screen.getByRole("heading", { name: "Update the connection to HubSpot" })).toBeTruthy()
     fails = false

@@ -21,6 +21,7 @@ export const connect: Messages["connect"] = {
   help: "Wo Sie das bei {provider} finden",
   moreOptions: "Weitere Optionen",
   missing: "Füllen Sie dieses Feld aus.",
+  refusedKey: "{provider} hat diesen API-Schlüssel nicht akzeptiert. Prüfen Sie ihn und versuchen Sie es erneut.",
   opening: "{provider} wird geöffnet…",
   waitingTitle: "Bei {provider} anmelden",
   waiting: "Schließen Sie die Anmeldung im geöffneten Fenster ab. Diese Seite macht von selbst weiter.",
@@ -43,6 +44,8 @@ export const connect: Messages["connect"] = {
   connectedTitle: "{provider} ist verbunden",
   connectedNow: "Ihr {provider}-Konto ist jetzt mit {app} verbunden.",
   connectedBefore: "Ihr {provider}-Konto ist mit {app} verbunden.",
+  connectedTo: "Verbunden mit {account}.",
+  connectedToId: "Verbunden mit Konto {account}.",
   brokenTitle: "{provider} muss neu verbunden werden",
   broken:
     "{provider} weist die Zugangsdaten dieser Verbindung zurück. Aktualisieren Sie sie, dann geht Wartendes weiter.",

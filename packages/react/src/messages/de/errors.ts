@@ -7,6 +7,7 @@ export const errors: Messages["errors"] = {
   token: "Ihre Sitzung konnte nicht bestätigt werden.",
   auth: "Dafür fehlt Ihnen die Berechtigung.",
   connection: "Das Konto muss neu verbunden werden.",
+  credentials: "Diese Zugangsdaten wurden nicht akzeptiert. Prüfen Sie sie und versuchen Sie es erneut.",
   validation: "Einige Eingaben müssen geändert werden.",
   provider: "Die verbundene App hat dies nicht angenommen.",
   quota: "Es wurden zu viele Anfragen gestellt.",

@@ -5,6 +5,7 @@ export const errors = {
   token: "Your session could not be confirmed.",
   auth: "You are not allowed to do this.",
   connection: "The account must be connected again.",
+  credentials: "These credentials were not accepted. Check them and try again.",
   validation: "Some inputs need a change.",
   provider: "The connected app did not accept this.",
   quota: "Too many requests were made.",

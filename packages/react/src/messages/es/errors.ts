@@ -7,6 +7,7 @@ export const errors: Messages["errors"] = {
   token: "No se pudo confirmar su sesión.",
   auth: "No tiene permiso para hacer esto.",
   connection: "Debe volver a conectar la cuenta.",
+  credentials: "Estas credenciales no se aceptaron. Compruébelas e inténtelo de nuevo.",
   validation: "Es necesario cambiar algunos datos.",
   provider: "La aplicación conectada no aceptó esta acción.",
   quota: "Se hicieron demasiadas solicitudes.",

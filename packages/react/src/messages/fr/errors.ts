@@ -7,6 +7,7 @@ export const errors: Messages["errors"] = {
   token: "Votre session n’a pas pu être confirmée.",
   auth: "Vous n’êtes pas autorisé à effectuer cette action.",
   connection: "Le compte doit être reconnecté.",
+  credentials: "Ces identifiants n’ont pas été acceptés. Vérifiez-les et réessayez.",
   validation: "Certaines saisies doivent être modifiées.",
   provider: "L’application connectée n’a pas accepté cette action.",
   quota: "Trop de requêtes ont été envoyées.",

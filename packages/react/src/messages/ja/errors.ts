@@ -7,6 +7,7 @@ export const errors: Messages["errors"] = {
   token: "セッションを確認できませんでした。",
   auth: "この操作を行う権限がありません。",
   connection: "アカウントを接続し直す必要があります。",
+  credentials: "この認証情報は受け付けられませんでした。確認して、もう一度お試しください。",
   validation: "入力内容の一部を修正してください。",
   provider: "接続先のアプリでこの操作は受け付けられませんでした。",
   quota: "リクエストが多すぎます。",

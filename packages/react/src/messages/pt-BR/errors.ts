@@ -7,6 +7,7 @@ export const errors: Messages["errors"] = {
   token: "Não foi possível confirmar sua sessão.",
   auth: "Você não tem permissão para fazer isso.",
   connection: "A conta precisa ser conectada novamente.",
+  credentials: "Estas credenciais não foram aceitas. Verifique-as e tente novamente.",
   validation: "Alguns dados precisam ser alterados.",
   provider: "O aplicativo conectado não aceitou esta ação.",
   quota: "Foram feitas solicitações demais.",

@@ -1,4 +1,5 @@
 /** What is connected, and what can be done with it. */
+import type { Connection } from "@fieldgate/client"
 import type { JSX } from "react"
 import { useText } from "../../messages/useText.ts"
 import { Actions } from "../parts/Actions.tsx"
@@ -28,7 +29,8 @@ export const ConnectedScreen = (props: Props): JSX.Element => {
         <p className="fieldgate-text">{text("connect.broken", { provider })}</p>
       ) : (
         <p className="fieldgate-text">
-          {text(origin === "new" ? "connect.connectedNow" : "connect.connectedBefore", { provider, app })}
+          {text(origin === "new" ? "connect.connectedNow" : "connect.connectedBefore", { provider, app })}{" "}
+          <Account connection={connection} />
         </p>
       )}
       {problem === undefined ? undefined : (
@@ -48,6 +50,15 @@ export const ConnectedScreen = (props: Props): JSX.Element => {
       <Removal {...props} />
     </Card>
   )
+}
+
+/** Whose account it is, as the provider reported it. */
+const Account = ({ connection }: { readonly connection: Connection }): JSX.Element | undefined => {
+  const text = useText()
+  const name = connection.account?.name
+  const id = connection.account?.accountRef
+  if (name === undefined) return id === undefined ? undefined : <>{text("connect.connectedToId", { account: id })}</>
+  return <>{text("connect.connectedTo", { account: id === undefined ? name : `${name} (${id})` })}</>
 }
 
 const Removal = ({ appName: app, machine, provider: info, state }: Props): JSX.Element => {

@@ -4,7 +4,7 @@ import type { JSX } from "react"
 import type { Values } from "../../connect/AccountFact.ts"
 import type { CredentialInput, CredentialName } from "../../connect/CredentialInput.ts"
 import { docsOf, type SignInWay } from "../../connect/SignInWay.ts"
-import type { FieldErrors } from "../../connect/SubmittedForm.ts"
+import type { FieldError, FieldErrors } from "../../connect/SubmittedForm.ts"
 import { type Text, useText } from "../../messages/useText.ts"
 import { Disclosure } from "../parts/Disclosure.tsx"
 import { SecretField } from "../parts/SecretField.tsx"
@@ -73,7 +73,7 @@ const Field = ({
     autoComplete,
     required: isRequired,
     optional: !isRequired,
-    error: error === undefined ? undefined : error.tag === "missing" ? text("connect.missing") : error.detail
+    error: error && errorTextOf(error, info, text)
   }
   const label = input.kind === "fact" ? input.label : labelOf(input.name, info, text)
   if (input.kind === "secret") return <SecretField {...field} label={label} />
@@ -87,6 +87,17 @@ const Field = ({
       defaultValue={values[name] ?? (input.kind === "fact" ? input.value : "")}
     />
   )
+}
+
+const errorTextOf = (error: FieldError, { displayName: provider }: ProviderInfo, text: Text): string => {
+  switch (error.tag) {
+    case "missing":
+      return text("connect.missing")
+    case "notAccepted":
+      return text("connect.refusedKey", { provider })
+    case "refused":
+      return error.detail
+  }
 }
 
 const hintOf = (input: CredentialInput, { displayName: provider }: ProviderInfo, text: Text) => {

@@ -30,11 +30,14 @@ export const ProblemNotice = ({ busy, error, onRetry }: ProblemNoticeProps): JSX
   )
 }
 
-/** Errors that no server wrote are written for developers, and stay out of sight. */
+/** Their title says what the customer can do; the rest is the provider's words and a remedy, both for developers. */
+const forDevelopers: ReadonlySet<PlatformError["kind"]> = new Set(["connection", "credentials"])
+
+/** Errors that no server wrote are written for developers, and are not shown. */
 const Verbatim = ({ error }: { readonly error: PlatformError }): JSX.Element | undefined => {
   const text = useText()
-  const { problem } = error
-  if (problem === undefined) return undefined
+  const { kind, problem } = error
+  if (problem === undefined || forDevelopers.has(kind)) return undefined
   const { causes = [], detail, remedy } = problem as Partial<typeof problem>
   const further = causes.filter((cause) => cause !== detail)
   return (
