@@ -21,10 +21,19 @@ export interface Installed {
   /** Members of the integration and of the config's content. */
   readonly read: Required<IntegrationDefinition>["read"]
   readonly content: Pick<ConfigContent, "read" | "write">
+  /** Whether the credentials are checked when the account is connected. Default: no. */
+  readonly checked?: boolean
 }
 
 /** Answers the platform, and what makes the input of a write from its request. */
-export const make = Effect.fnUntraced(function* ({ account, content, driver, objectName, read }: Installed) {
+export const make = Effect.fnUntraced(function* ({
+  account,
+  checked = false,
+  content,
+  driver,
+  objectName,
+  read
+}: Installed) {
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
   const context = yield* Layer.build(Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry])))
   const platform = yield* Effect.provideContext(Effect.service(Platform), context)
@@ -35,7 +44,7 @@ export const make = Effect.fnUntraced(function* ({ account, content, driver, obj
   const integrations = [{ name: "crm", provider, read, write }] as const
   yield* platform.deployManifest(host, { project, manifest: { specVersion: "1.0.0", integrations } })
   const connection = yield* platform.createConnection(host, {
-    skipSampling: true,
+    skipSampling: !checked,
     project,
     provider,
     groupRef,

@@ -41,6 +41,14 @@ export const tests = <W extends World>(subject: Subject<W>): void => {
       })
     )
 
+    driverTest(subject, "a record's id has the form that the driver declares", [need.create], ({ existing, world }) =>
+      Effect.gen(function* () {
+        const { canonicalId = (id: string) => id, recordForm = {} } = world.driver
+        const id = canonicalId(yield* existing)
+        assert.isTrue(recordForm.id?.pattern.test(id) !== false, `${id} is ${recordForm.id?.description}`)
+      })
+    )
+
     driverTest(subject, "a read answers the named fields alone", [need.create], ({ existing, read }) =>
       Effect.gen(function* () {
         const record = yield* read(yield* existing, [sample.clearable])

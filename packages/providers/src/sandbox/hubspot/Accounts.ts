@@ -19,6 +19,8 @@ export interface Account {
   readonly refreshToken?: string
   /** OAuth tokens have no daily limit. Missing means `privateApp`. */
   readonly kind?: "privateApp" | "oauth"
+  /** Daily limits end at midnight there. Missing means `UTC`. */
+  readonly timeZone?: string
 }
 
 export type Accounts = TokenAccounts.TokenAccounts<Account>
@@ -27,10 +29,10 @@ export type Accounts = TokenAccounts.TokenAccounts<Account>
 export const make: (initial: ReadonlyArray<Account>) => Accounts = TokenAccounts.make
 
 /** What `GET /account-info/v3/details` answers for a hub. */
-export const details = (hubId: number) => ({
+export const details = ({ hubId, timeZone = "UTC" }: Pick<Account, "hubId" | "timeZone">) => ({
   portalId: hubId,
   accountType: "STANDARD",
-  timeZone: "UTC",
+  timeZone,
   companyCurrency: "USD",
   additionalCurrencies: [],
   utcOffset: "+00:00",

@@ -39,7 +39,7 @@ export const make = (limits: Limits): RateLimits => {
   return {
     limits,
     take: (account, now) => {
-      const window = windows.get(account.hubId) ?? makeWindow()
+      const window = windows.get(account.hubId) ?? makeWindow(account.timeZone)
       windows.set(account.hubId, window)
       const used = window.used(now)
       if (used.tenSecondly >= limits.tenSecondly) return { allowed: false, policy: "TEN_SECONDLY_ROLLING" }
@@ -87,12 +87,15 @@ interface Window {
   readonly add: (now: number) => void
 }
 
-const makeWindow = (): Window => {
+const dayOf = (now: number, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now)
+
+const makeWindow = (timeZone = "UTC"): Window => {
   const recent = RollingWindow.make(intervalMillis)
-  let today = { day: Number.NaN, count: 0 }
+  let today = { day: "", count: 0 }
   return {
     used: (now) => {
-      const day = Math.floor(now / dayMillis)
+      const day = timeZone === "UTC" ? String(Math.floor(now / dayMillis)) : dayOf(now, timeZone)
       if (today.day !== day) today = { day, count: 0 }
       return { tenSecondly: recent.used(now), daily: today.count }
     },
