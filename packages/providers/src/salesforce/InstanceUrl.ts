@@ -9,8 +9,11 @@ import { sandboxUrlFor, sandboxUrlIn } from "../http/BaseUrl.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"
 import { provider } from "./Provider.ts"
 
-/** The hosts that a token may be sent to; people type them, so nothing outside of Salesforce's own domains. */
-export const hosts = /^([a-z0-9-]+\.)+(salesforce|force)\.com$/
+/**
+ * The hosts that a token may be sent to; people type them, so nothing outside of Salesforce's own: an org's My Domain, where users
+ * sign in, and instances of orgs without a My Domain such as na139. Customers publish sites of their own on force.com.
+ */
+export const hosts = /^(?:(?:[a-z0-9-]+\.){1,3}my|login|test|[a-z]{2,4}\d{1,4})\.salesforce\.com$/
 
 /** What a deployment chose, without slashes at the end. */
 export interface Chosen {

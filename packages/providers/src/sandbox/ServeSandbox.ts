@@ -4,10 +4,14 @@ import * as NodeHttpServerRequest from "@effect/platform-node/NodeHttpServerRequ
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as HttpServer from "effect/http/HttpServer"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import type { ServeError } from "effect/http/HttpServerError"
 import * as Scope from "effect/Scope"
 import { createServer } from "node:http"
+import * as ControlGuard from "./ControlGuard.ts"
+import * as ControlRoutes from "./ControlRoutes.ts"
 import { Hangup } from "./Hangup.ts"
+import type { HttpApp } from "./InProcessFetch.ts"
 import type { Sandbox } from "./Sandbox.ts"
 
 export interface ServeOptions {
@@ -33,7 +37,8 @@ export const serve = Effect.fnUntraced(function* (
     host: options.host ?? "127.0.0.1",
     gracefulShutdownTimeout: "100 millis"
   })
-  yield* server.serve(Effect.provideService(sandbox.app, Hangup, destroySocket))
+  const guarded = guard(sandbox.app, options.host ?? "127.0.0.1")
+  yield* server.serve(Effect.provideService(guarded, Hangup, destroySocket))
   return { url: HttpServer.formatAddress(server.address) }
 })
 
@@ -43,6 +48,25 @@ export const start = async (sandbox: Sandbox, options: ServeOptions = {}): Promi
   const { url } = await Effect.runPromise(Scope.provide(serve(sandbox, options), scope))
   return { url, [Symbol.asyncDispose]: () => Effect.runPromise(Scope.close(scope, Exit.void)) }
 }
+
+/** Keeps other sites' pages away from the control surface; the provider's own calls go through as they are. */
+const guard = (app: HttpApp, own: string): HttpApp =>
+  Effect.gen(function* () {
+    const { headers, method, url } = yield* HttpServerRequest.HttpServerRequest
+    const path = url.split(/[?#]/u, 1)[0] ?? url
+    if (!ControlRoutes.owns(path)) return yield* app
+    const refusal = ControlGuard.refusalOf(
+      {
+        method,
+        isPage: path === "/",
+        host: headers["host"],
+        origin: headers["origin"],
+        "sec-fetch-site": headers["sec-fetch-site"]
+      },
+      own
+    )
+    return refusal === undefined ? yield* app : ControlRoutes.json(403, { error: refusal })
+  })
 
 const destroySocket: typeof Hangup.Service = (request) =>
   Effect.sync(() => void NodeHttpServerRequest.toServerResponse(request).destroy())

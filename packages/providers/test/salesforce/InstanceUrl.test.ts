@@ -38,7 +38,7 @@ describe("Salesforce driver: where calls go", () => {
     [{ instanceUrl: "https://acme.my.salesforce.com" }, "https://acme.my.salesforce.com"],
     [{ instanceUrl: "https://acme.my.salesforce.com/", workspace: "other" }, "https://acme.my.salesforce.com"],
     [{ instanceUrl: "https://na139.salesforce.com" }, "https://na139.salesforce.com"],
-    [{ instanceUrl: "https://acme.my.force.com" }, "https://acme.my.force.com"]
+    [{ instanceUrl: "https://acme--dev.sandbox.my.salesforce.com" }, "https://acme--dev.sandbox.my.salesforce.com"]
   ] as const)("%j is at %s", ([metadata, origin]) =>
     Effect.gen(function* () {
       assert.strictEqual(yield* at(metadata), `${origin}${contacts}`)
@@ -48,6 +48,11 @@ describe("Salesforce driver: where calls go", () => {
   it.effect.each([
     { instanceUrl: "http://acme.my.salesforce.com" },
     { instanceUrl: "https://acme.my.salesforce.com.evil.test" },
+    { instanceUrl: "https://acme.my.force.com" },
+    { instanceUrl: "https://acme.secure.force.com" },
+    { instanceUrl: "https://acme.my.site.com" },
+    { instanceUrl: "https://acme.salesforce.com" },
+    { instanceUrl: "https://my.salesforce.com" },
     { instanceUrl: "https://evilsalesforce.com" },
     { instanceUrl: "https://salesforce.com" },
     { instanceUrl: "https://my-salesforce.com.evil.test" },

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Scope from "effect/Scope"
 import { build } from "esbuild"
+import { request } from "node:http"
 import { fileURLToPath } from "node:url"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
 import { call } from "./calling.ts"
@@ -28,6 +29,47 @@ describe("a served sandbox", () => {
       const error = yield* Effect.flip(call(fetch, "GET", url))
       assert.strictEqual(error.message, "fetch failed")
     })
+  )
+
+  it.live("keeps other sites' pages and rebound names away from its control surface", () =>
+    Effect.gen(function* () {
+      const sandbox = yield* HubSpotSandbox.make()
+      const { url } = yield* ServeSandbox.serve(sandbox)
+      const { host, port } = new URL(url)
+      const status = (method: string, path: string, headers: Readonly<Record<string, string>>) =>
+        Effect.promise(
+          () =>
+            new Promise<number | undefined>((resolve, reject) => {
+              const sent = request(
+                { host: "127.0.0.1", port, method, path, headers: { host, ...headers } },
+                (answer) => {
+                  answer.resume()
+                  resolve(answer.statusCode)
+                }
+              )
+              sent.on("error", reject)
+              sent.end()
+            })
+        )
+      yield* call(fetch, "POST", `${url}/crm/v3/objects/contacts`, { body: { properties: { firstname: "Ann" } } })
+      const strangers = [
+        { origin: "https://evil.example" },
+        { "sec-fetch-site": "cross-site" },
+        { "sec-fetch-site": "same-site" },
+        { host: "evil.example" },
+        { host: `127.0.0.1.evil.example:${port}` }
+      ]
+      for (const headers of strangers) {
+        assert.strictEqual(yield* status("POST", "/__sandbox/reset", headers), 403, JSON.stringify(headers))
+        assert.strictEqual(yield* status("GET", "/__sandbox/journal", headers), 403, JSON.stringify(headers))
+      }
+      assert.strictEqual(yield* status("GET", "/", { host: "evil.example" }), 403)
+      assert.strictEqual(yield* status("GET", "/", { "sec-fetch-site": "cross-site" }), 200)
+      assert.strictEqual(sandbox.records().length, 1)
+      const own = [{}, { origin: url, "sec-fetch-site": "same-origin" }, { host: `localhost:${port}` }]
+      for (const headers of own) assert.strictEqual(yield* status("POST", "/__sandbox/reset", headers), 200)
+      assert.strictEqual(sandbox.records().length, 0)
+    }).pipe(Effect.scoped)
   )
 
   it.live("fails when the port is taken", () =>

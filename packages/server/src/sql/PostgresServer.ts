@@ -39,6 +39,13 @@ export const make = Effect.fn("PostgresServer.make")(function* (
     Effect.fromResult(ServerAddress.parse(settings.url)),
     (detail) => new DatabaseUnreachable({ detail })
   )
+  const host = ServerAddress.hostInClear(settings.url)
+  if (host !== undefined) {
+    yield* Effect.logWarning(
+      `the connection to the database on ${host} may not be encrypted: add sslmode=verify-full to its URL, or ` +
+        "sslmode=disable if the network between is private"
+    )
+  }
   return yield* connect(settings).pipe(
     Effect.timeoutOrElse({ duration: firstAnswer, orElse: () => Effect.fail(`no answer within ${firstAnswer}`) }),
     Effect.mapError((why) => new DatabaseUnreachable({ detail: `${address}: ${why}` }))

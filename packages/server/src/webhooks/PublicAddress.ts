@@ -9,6 +9,7 @@ const ranges4: ReadonlyArray<Range> = [
   ["10.0.0.0", 8, "private"],
   ["100.64.0.0", 10, "shared by a carrier"],
   ["127.0.0.0", 8, "this machine"],
+  ["168.63.129.16", 32, "Azure's platform, which every machine there reaches"],
   ["169.254.0.0", 16, "link-local, with the metadata of clouds"],
   ["172.16.0.0", 12, "private"],
   ["192.0.0.0", 24, "protocol assignments"],

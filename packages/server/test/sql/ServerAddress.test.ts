@@ -24,4 +24,19 @@ describe("ServerAddress", () => {
   ])("%s is refused, and nothing of it repeated", (url, why) => {
     assert.deepStrictEqual(parse(url), Result.fail(why))
   })
+
+  it.each([
+    ["postgres://ann:secret@db.example.com:5433/crm", "db.example.com"],
+    ["postgres://ann:secret@10.0.0.7/crm?sslmode=prefer", "10.0.0.7"],
+    ["postgres://ann:secret@db.example.com/crm?sslmode=verify-full", undefined],
+    ["postgres://ann:secret@db.example.com/crm?sslmode=require", undefined],
+    ["postgres://ann:secret@db.example.com/crm?sslmode=disable", undefined],
+    ["postgres://ann@localhost/crm", undefined],
+    ["postgres://ann@127.0.0.1:5433/crm", undefined],
+    ["postgres://ann@[::1]/crm", undefined],
+    ["postgres:///crm", undefined],
+    ["postgres:///crm?host=/var/run/postgresql", undefined]
+  ])("%s speaks in clear to %s", (url, host) => {
+    assert.strictEqual(ServerAddress.hostInClear(Redacted.make(url)), host)
+  })
 })

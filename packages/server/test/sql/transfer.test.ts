@@ -5,7 +5,7 @@ import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"
-import { readFile, writeFile } from "node:fs/promises"
+import { lstat, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { migrations } from "../../src/sql/migrations/migrations.ts"
 import * as Seal from "../../src/sql/Seal.ts"
@@ -45,6 +45,31 @@ const move = Effect.fnUntraced(function* (change: (text: string) => string, byte
 }, Effect.scoped)
 
 const moved = (change = (text: string) => text, byte = 1) => move(change, byte)
+
+describe("an export", () => {
+  it.live("writes into no file or link that was there before, and is its owner's alone", () =>
+    Effect.gen(function* () {
+      const folder = yield* Effect.acquireRelease(Effect.promise(temporaryFolder), (made) =>
+        Effect.promise(() => made[Symbol.asyncDispose]())
+      )
+      const path = join(folder.path, "export.ndjson")
+      const bait = join(folder.path, "bait")
+      yield* Effect.promise(async () => {
+        await writeFile(bait, "", { mode: 0o666 })
+        await symlink(bait, `${path}.part`)
+      })
+      const source = Layer.merge(StoresOnSql.layer(embedded), Seal.layer(StoresOnSql.key("k1", 1)))
+      yield* seeded.pipe(Effect.andThen(Export.write(path, silent))).pipe(Effect.provide(source))
+      const [written, baited] = yield* Effect.promise(() => Promise.all([lstat(path), stat(bait)]))
+      assert.deepStrictEqual([written.isFile(), written.mode & 0o777, baited.size], [true, 0o600, 0])
+      assert.deepStrictEqual((yield* Effect.promise(() => readdir(folder.path))).toSorted(), [
+        "bait",
+        "export.ndjson",
+        "export.ndjson.part"
+      ])
+    }).pipe(Effect.scoped)
+  )
+})
 
 describe("an import", () => {
   it.live("takes everything once, and nothing where something is", () =>

@@ -3,7 +3,8 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
 import { existsSync } from "node:fs"
-import { type FileHandle, open, rename } from "node:fs/promises"
+import { type FileHandle, mkdtemp, open, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
 import { reasonOf } from "../DatabaseUnreachable.ts"
 import { quoted } from "../Identifier.ts"
 import { Seal } from "../Seal.ts"
@@ -18,18 +19,23 @@ type Said = (table: string, rows: number) => Effect.Effect<void>
 /** Writes the file, readable by its owner alone; it has its name only once it is whole. */
 export const write = Effect.fn("Export.write")(function* (path: string, said: Said) {
   if (existsSync(path)) return yield* new TransferFailed({ message: `${path} exists: name a file that doesn't` })
-  const part = `${path}.part`
+  // A new folder of this user alone: nothing that was prepared at the file's place can be followed or written into.
   yield* Effect.scoped(
     Effect.gen(function* () {
+      const folder = yield* Effect.acquireRelease(
+        attempt(path, () => mkdtemp(`${path}.`)),
+        (made) => Effect.promise(() => rm(made, { recursive: true, force: true }))
+      )
+      const part = join(folder, "part")
       const file = yield* Effect.acquireRelease(
-        attempt(path, () => open(part, "w", 0o600)),
+        attempt(path, () => open(part, "wx", 0o600)),
         (opened) => Effect.promise(() => opened.close())
       )
       yield* (yield* SqlClient.SqlClient).withTransaction(writeAll(path, file, said))
       yield* attempt(path, () => file.sync())
+      yield* attempt(path, () => rename(part, path))
     })
   )
-  yield* attempt(path, () => rename(part, path))
 })
 
 const attempt = <A>(path: string, run: () => Promise<A>) =>
