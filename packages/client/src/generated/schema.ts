@@ -293,7 +293,7 @@ export interface paths {
     }
     /**
      * List connections
-     * @description Answers connections without their credentials, the newest first. With `pageSize`, that many at a time: for the next page give the last one's `id` as `pageToken`. A page that holds fewer is the last.
+     * @description Lists connections without their credentials, the newest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listConnections"]
     readonly put?: never
@@ -453,7 +453,7 @@ export interface paths {
     }
     /**
      * List the installations of an integration
-     * @description Answers those of all groups, the oldest first, or the one of a group. With `pageSize`, that many at a time: for the next page give the last one's `id` as `pageToken`. A page that holds fewer is the last.
+     * @description Lists those of all groups, the oldest first, or the one of a group. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listInstallations"]
     readonly put?: never
@@ -517,7 +517,7 @@ export interface paths {
     }
     /**
      * List the installations of a project
-     * @description Answers those of all integrations, the oldest first. With `pageSize`, that many at a time: for the next page give the last one's `id` as `pageToken`. A page that holds fewer is the last.
+     * @description Lists those of all integrations, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listProjectInstallations"]
     readonly put?: never
@@ -585,7 +585,7 @@ export interface paths {
     }
     /**
      * List the configs of an installation
-     * @description Answers when each config was saved, and by whom; the current one first.
+     * @description Answers when each config was saved, and by whom; the current one first, and at most 1000 of them.
      */
     readonly get: operations["listConfigs"]
     readonly put?: never
@@ -1284,7 +1284,10 @@ export interface components {
      * @description A group installs an integration once. installationId names the installation that is there.
      */
     readonly AlreadyInstalledProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:already-installed"
       /** @enum {number} */
       readonly status: 409
@@ -4687,6 +4690,69 @@ export interface components {
       readonly p50: number
       readonly p95: number
     }
+    /**
+     * Limit reached
+     * @description The group has as many connections, or the consumer as many open sign-ins, as one may have. Nothing was changed.
+     */
+    readonly LimitReachedProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:limit-reached"
+      /** @enum {number} */
+      readonly status: 409
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
     /** @description One line of an operation's log. */
     readonly LogEntry: {
       /**
@@ -6782,7 +6848,10 @@ export interface components {
      * @description The provider sends the browser back to this server after the consent. Without a configured address, a request with a forged Host header could send it elsewhere.
      */
     readonly PublicUrlMissingProblem: {
-      /** @enum {string} */
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
       readonly type: "urn:fieldgate:problem:public-url-missing"
       /** @enum {number} */
       readonly status: 409
@@ -11921,6 +11990,17 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
+      /** @description Limit reached */
+      readonly 409: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["LimitReachedProblem"]
+        }
+      }
       /** @description The request body is too large */
       readonly 413: {
         headers: {
@@ -14440,7 +14520,10 @@ export interface operations {
             | components["schemas"]["InstallationNotFoundProblem"]
         }
       }
-      /** @description The group has installed the integration already */
+      /**
+       * @description - `already-installed`: The group has installed the integration already
+       *     - `limit-reached`: Limit reached
+       */
       readonly 409: {
         headers: {
           /** @description The request's id. */
@@ -14448,7 +14531,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["AlreadyInstalledProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["AlreadyInstalledProblem"]
+            | components["schemas"]["LimitReachedProblem"]
         }
       }
       /** @description The config was saved by somebody else */
@@ -19197,7 +19282,10 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
-      /** @description Public address not configured */
+      /**
+       * @description - `public-url-missing`: Public address not configured
+       *     - `limit-reached`: Limit reached
+       */
       readonly 409: {
         headers: {
           /** @description The request's id. */
@@ -19205,7 +19293,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["PublicUrlMissingProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["PublicUrlMissingProblem"]
+            | components["schemas"]["LimitReachedProblem"]
         }
       }
       /** @description The request body is too large */
@@ -19380,7 +19470,10 @@ export interface operations {
             | components["schemas"]["ConnectionNotFoundProblem"]
         }
       }
-      /** @description Public address not configured */
+      /**
+       * @description - `public-url-missing`: Public address not configured
+       *     - `limit-reached`: Limit reached
+       */
       readonly 409: {
         headers: {
           /** @description The request's id. */
@@ -19388,7 +19481,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["PublicUrlMissingProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["PublicUrlMissingProblem"]
+            | components["schemas"]["LimitReachedProblem"]
         }
       }
       /** @description The request body is too large */

@@ -87,6 +87,18 @@ export const inputTimes = { earliest: "1970-01-01T00:00:00Z", latest: "9999-12-3
 /** Items on one page of a list. */
 export const pageSize = { minimum: 1, maximum: 1000, default: 200 }
 
+/** Characters of names and texts in one part of a list; a longer one is cut after an item. */
+export const listCharacters = { maximum: 1024 * 1024 }
+
+/** Saved configs of an installation that are listed, the newest first. */
+export const listedConfigs = { maximum: 1000 }
+
+/** Connections of one group. */
+export const groupConnections = { maximum: 100 }
+
+/** Sign-ins by OAuth of one consumer that have not ended. */
+export const openSignIns = { maximum: 20 }
+
 /** Operations that one search of a project looks at; it goes on from there with the next page. */
 export const operationsLookedAt = 5000
 

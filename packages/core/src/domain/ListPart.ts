@@ -1,6 +1,6 @@
 /**
- * A part of a list that is answered whole where nobody asks for a part: so many at a time, after the last one of the part
- * before, and only what a text finds. Ids are made in the order of time, so what comes meanwhile moves nothing. Pure.
+ * A part of a list: so many at a time, after the last one of the part before, and only what a text finds. Ids are made in the
+ * order of time, so what is added later moves nothing. Pure.
  */
 import * as Schema from "effect/Schema"
 import { pageSize, searchCharacters } from "./Limits.ts"
@@ -31,17 +31,21 @@ export interface ListPart {
   readonly page?: { readonly after?: string; readonly limit: number }
 }
 
+/** A part of a list; more follow where there is a `nextPageToken`. */
+export interface ListedPart<A> extends ReadonlyArray<A> {
+  readonly nextPageToken?: string
+}
+
 export const partOf = (asked: {
   readonly pageSize?: number
   readonly pageToken?: string
   readonly search?: string
-}): ListPart => {
+}): ListPart & { readonly page: NonNullable<ListPart["page"]> } => {
   const search = asked.search?.trim().toLowerCase() ?? ""
   const { pageSize: limit = pageSize.default, pageToken } = asked
-  const isPart = asked.pageSize !== undefined || pageToken !== undefined
   return {
     ...(search === "" ? {} : { search }),
-    ...(isPart ? { page: { limit, ...(pageToken === undefined ? {} : { after: pageToken }) } } : {})
+    page: { limit, ...(pageToken === undefined ? {} : { after: pageToken }) }
   }
 }
 

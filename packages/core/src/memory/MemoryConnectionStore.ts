@@ -94,6 +94,13 @@ const make = Effect.gen(function* () {
           -1
         )
       ),
+    countOf: (projectId, groupRef) =>
+      Effect.sync(
+        () =>
+          [...rows.values()].filter(
+            ({ connection: each }) => each.projectId === projectId && each.group.groupRef === groupRef
+          ).length
+      ),
     removeGroup: (projectId, groupRef) =>
       Effect.map(DateTime.now, (at) => {
         const gone = [...rows.values()].filter(

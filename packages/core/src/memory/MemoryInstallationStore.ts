@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
 import type { Config } from "../domain/Config.ts"
+import { listedConfigs } from "../domain/Limits.ts"
 import type { GroupRef, InstallationId, ProjectId } from "../domain/Ids.ts"
 import { healthOf, type Installation } from "../domain/Installation.ts"
 import { isFound } from "../domain/ListPart.ts"
@@ -109,7 +110,12 @@ const make = Effect.gen(function* () {
         Effect.map((all) => paged(all, of.page, 1))
       ),
     configs: (sought) =>
-      Effect.map(row(sought), ({ id }) => (history.get(id) ?? []).map(Struct.omit(["content"])).toReversed()),
+      Effect.map(row(sought), ({ id }) =>
+        (history.get(id) ?? [])
+          .slice(-listedConfigs.maximum)
+          .map(Struct.omit(["content"]))
+          .toReversed()
+      ),
     config: (sought, configId) =>
       Effect.suspend(() => {
         const found = stored(sought)

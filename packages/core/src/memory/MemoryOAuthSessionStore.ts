@@ -97,6 +97,18 @@ export const layer: Layer.Layer<OAuthSessionStore> = Layer.sync(OAuthSessionStor
         ...(ending === undefined ? {} : { ending }),
         ...(held === undefined ? {} : { confirmBy: held.confirmBy })
       })),
+    countOpen: (of, at) =>
+      Effect.sync(
+        () =>
+          [...rows.values()].filter(
+            ({ ending, session }) =>
+              ending === undefined &&
+              DateTime.isLessThan(at, session.expireTime) &&
+              session.projectId === of.projectId &&
+              session.groupRef === of.groupRef &&
+              session.consumerRef === of.consumerRef
+          ).length
+      ),
     removeGroup: (projectId, groupRef) =>
       Effect.sync(() => remove(all().filter((each) => each.projectId === projectId && each.groupRef === groupRef))),
     sweep: (until, limit) =>

@@ -22,8 +22,10 @@ import type * as GetConnection from "../usecases/GetConnection.ts"
 import type * as GetOAuthSession from "../usecases/GetOAuthSession.ts"
 import type { InputRefused } from "../usecases/InputRefused.ts"
 import type { ConnectionAnswer } from "../usecases/KeptConnection.ts"
+import type { ListedPart } from "../domain/ListPart.ts"
 import type * as ListConnections from "../usecases/ListConnections.ts"
 import type { OpenSession } from "../usecases/OpenOAuthSession.ts"
+import type { LimitReached } from "../usecases/LimitReached.ts"
 import type * as ReconnectByOAuth from "../usecases/ReconnectByOAuth.ts"
 import type * as ReplaceCredentials from "../usecases/ReplaceCredentials.ts"
 import type * as UpdateConnection from "../usecases/UpdateConnection.ts"
@@ -37,18 +39,21 @@ export interface Connections {
     input: typeof CreateConnection.Input.Type
   ) => Effect.Effect<
     ConnectionAnswer,
-    CredentialsRefused | ProjectFailure | InputRefused | ProviderUnknown | TokenMismatch
+    CredentialsRefused | LimitReached | ProjectFailure | InputRefused | ProviderUnknown | TokenMismatch
   >
   /** Makes a connection as the HTTP API does: what it brings is checked against the provider's sign-ins. */
   readonly generateConnection: (
     caller: Caller,
     input: typeof GenerateConnection.Input.Type
-  ) => Effect.Effect<ConnectionAnswer, CredentialsRefused | ProjectFailure | InputRefused | TokenMismatch>
+  ) => Effect.Effect<
+    ConnectionAnswer,
+    CredentialsRefused | LimitReached | ProjectFailure | InputRefused | TokenMismatch
+  >
   /** Lists a project's connections, without their secrets. */
   readonly listConnections: (
     caller: Caller,
     input: typeof ListConnections.Input.Type
-  ) => Effect.Effect<ReadonlyArray<Connection>, ProjectFailure | TokenMismatch>
+  ) => Effect.Effect<ListedPart<Connection>, ProjectFailure | TokenMismatch>
   /** Gets a connection; with `includeCreds`, its credentials too, redacted. */
   readonly getConnection: (
     caller: Caller,
@@ -79,12 +84,12 @@ export interface Connections {
   readonly connectByOAuth: (
     caller: Caller,
     input: typeof ConnectByOAuth.Input.Type
-  ) => Effect.Effect<OpenSession, ProjectFailure | InputRefused | TokenMismatch>
+  ) => Effect.Effect<OpenSession, LimitReached | ProjectFailure | InputRefused | TokenMismatch>
   /** Begins to renew a connection by a consent. */
   readonly reconnectByOAuth: (
     caller: Caller,
     input: typeof ReconnectByOAuth.Input.Type
-  ) => Effect.Effect<OpenSession, ProjectFailure | ConnectionNotFound | InputRefused>
+  ) => Effect.Effect<OpenSession, LimitReached | ProjectFailure | ConnectionNotFound | InputRefused>
   /** Takes what the provider's page gave back: the account is connected, or waits for `completeOAuth`. */
   readonly finishOAuth: (
     caller: Caller,

@@ -34,6 +34,8 @@ import type * as GetConfig from "../usecases/GetConfig.ts"
 import type * as GetInstallation from "../usecases/GetInstallation.ts"
 import type { InputRefused } from "../usecases/InputRefused.ts"
 import type * as ListConfigs from "../usecases/ListConfigs.ts"
+import type { ListedPart } from "../domain/ListPart.ts"
+import type { LimitReached } from "../usecases/LimitReached.ts"
 import type * as ListInstallations from "../usecases/ListInstallations.ts"
 import type * as PatchInstallationObject from "../usecases/PatchInstallationObject.ts"
 import type * as UpdateInstallation from "../usecases/UpdateInstallation.ts"
@@ -76,6 +78,7 @@ export interface Installations {
     | CredentialsRefused
     | InputRefused
     | InstallationNotFound
+    | LimitReached
     | ProviderUnknown
     | TokenMismatch
   >
@@ -102,7 +105,7 @@ export interface Installations {
   readonly listInstallations: (
     caller: Caller,
     input: typeof ListInstallations.Input.Type
-  ) => Effect.Effect<ReadonlyArray<Installation>, IntegrationFailure | TokenMismatch>
+  ) => Effect.Effect<ListedPart<Installation>, IntegrationFailure | TokenMismatch>
   /** Replaces what `updateMask` names of an installation; with `ifMatch`, only what nobody has changed since. */
   readonly updateInstallation: (
     caller: Caller,

@@ -79,6 +79,8 @@ export class ConnectionStore extends Context.Service<
       projectId: ProjectId,
       of: ConnectionsOf
     ) => Effect.Effect<ReadonlyArray<Connection>, StoreUnavailable>
+    /** How many connections a group has. */
+    readonly countOf: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
     /**
      * Removes a group that has no installation any more, with its connections and with the consumers of no other group;
      * answers how many connections that were.

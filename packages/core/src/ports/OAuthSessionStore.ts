@@ -100,6 +100,11 @@ export class OAuthSessionStore extends Context.Service<
       projectId: ProjectId,
       id: OAuthSessionId
     ) => Effect.Effect<OAuthSessionState, OAuthSessionNotFound | StoreUnavailable>
+    /** How many sessions of a consumer have neither ended nor expired. */
+    readonly countOpen: (
+      of: Pick<OAuthSession, "consumerRef" | "groupRef" | "projectId">,
+      at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
     /** Removes every session of a group, so that none connects anything for it any more. */
     readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
     /** Removes some that were over before a moment, and answers how many. */

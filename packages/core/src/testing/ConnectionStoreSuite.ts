@@ -325,6 +325,9 @@ const finding = (test: ReturnType<typeof over>) => {
         [{ consumerRef: bob.consumerRef }, 1],
         [{ consumerRef: bob.consumerRef, groupRef: globex.groupRef }, 0]
       ] as const
+      assert.strictEqual(yield* store.countOf(project, Sample.groupRef), 5)
+      assert.strictEqual(yield* store.countOf(project, globex.groupRef), 1)
+      assert.strictEqual(yield* store.countOf(Sample.projectId(2), Sample.groupRef), 0)
       for (const [meant, count] of counted) assert.lengthOf(yield* store.list(project, meant), count)
       assert.lengthOf(yield* store.list(Sample.projectId(2), {}), 0)
     })

@@ -3,7 +3,7 @@ import { assert, describe } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { GroupRef, OAuthSessionId, ProjectId } from "../domain/Ids.ts"
+import { ConsumerRef, GroupRef, OAuthSessionId, ProjectId } from "../domain/Ids.ts"
 import { OAuthSession } from "../domain/OAuthSession.ts"
 import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
@@ -282,6 +282,25 @@ const forgetting = (test: ReturnType<typeof over>) => {
         false,
         true
       ])
+    })
+  )
+
+  test(
+    "counts the open sessions of one consumer",
+    Effect.gen(function* () {
+      const store = yield* OAuthSessionStore
+      yield* Seed.projects
+      const of = { projectId: project, groupRef: session.groupRef, consumerRef: session.consumerRef }
+      const others = [
+        Sample.oauthSession(2, { groupRef: GroupRef.make("globex") }),
+        Sample.oauthSession(3, { consumerRef: ConsumerRef.make("bob") }),
+        Sample.oauthSession(4)
+      ]
+      for (const each of [session, ...others]) yield* store.open(each, { stateDigest: each.id })
+      assert.strictEqual(yield* store.countOpen(of, during), 2)
+      yield* store.end(project, id, { _tag: "Failed", error: "refused" })
+      assert.strictEqual(yield* store.countOpen(of, during), 1)
+      assert.strictEqual(yield* store.countOpen(of, Sample.time(900)), 0)
     })
   )
 

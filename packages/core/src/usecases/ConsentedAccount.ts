@@ -15,6 +15,7 @@ import { OperationQueue } from "../ports/OperationQueue.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import type { GrantedAccount } from "../ports/ProviderDriver.ts"
 import * as ConsentWay from "./ConsentWay.ts"
+import * as GroupConnections from "./GroupConnections.ts"
 
 /** The sign-in can't be carried through; the message says why. */
 export class ConsentUnusable extends Schema.TaggedError<ConsentUnusable>()("ConsentUnusable", {
@@ -88,6 +89,7 @@ const connect = Effect.fnUntraced(function* (
   { signIn }: ConsentWay.ConsentWay
 ) {
   const { consumerName, consumerRef, groupName, groupRef, projectId, provider } = session
+  yield* GroupConnections.requireRoom(projectId, groupRef)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
   const providerWorkspaceRef = session.providerWorkspaceRef ?? granted.workspaceRef

@@ -12,6 +12,7 @@ import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import type { ProviderDriver } from "../ports/ProviderDriver.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
+import * as GroupConnections from "./GroupConnections.ts"
 import { orGoOn } from "./InputRefused.ts"
 
 export interface ToKeep {
@@ -75,6 +76,7 @@ export const keep = Effect.fnUntraced(function* (
     ...factFaults(driver, { environment }, told)
   ])
   if (signIn === undefined) return yield* Effect.die("a sign-in that is missing without a fault")
+  yield* GroupConnections.requireRoom(projectId, groupRef)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const unchecked = { connectionId: id, provider: driver.name, credentials: given, metadata: metadataValues(told) }
   const { account, credentials, facts, warnings } =

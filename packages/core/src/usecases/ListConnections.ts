@@ -1,4 +1,4 @@
-/** The connections of a project, the newest first: of all that the caller sees, or of a provider, group or consumer; all at once, or in parts. */
+/** The connections of a project, the newest first: of all that the caller sees, or of a provider, group or consumer; in parts. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -8,6 +8,7 @@ import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
 import { PartAsked, partMembers, partOf } from "../domain/ListPart.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import * as Access from "./Access.ts"
+import { listed } from "./ListedPart.ts"
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
@@ -29,5 +30,6 @@ export const listConnections = Effect.fn("ListConnections.listConnections")(func
   const sought = Struct.omit(input, ["project", ...partMembers])
   const { consumerRef: _, ...shared } = sought
   const filter = caller._tag === "Consumer" ? { ...shared, groupRef: caller.groupRef } : sought
-  return yield* (yield* ConnectionStore).list(project.id, { ...filter, ...partOf(input) })
+  const { list } = yield* ConnectionStore
+  return yield* listed(partOf(input), (part) => list(project.id, { ...filter, ...part }))
 })

@@ -1,4 +1,4 @@
-/** The installations of a project or of one of its integrations, of all groups or of one; all at once, or in parts. */
+/** The installations of a project or of one of its integrations, of all groups or of one; in parts. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
@@ -8,6 +8,7 @@ import { PartAsked, partOf } from "../domain/ListPart.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
+import { listed } from "./ListedPart.ts"
 
 export const Input = Schema.Struct({
   project: Schema.NonEmptyString,
@@ -36,10 +37,11 @@ export const listInstallations = Effect.fn("ListInstallations.listInstallations"
     input.integration === undefined
       ? undefined
       : yield* (yield* IntegrationStore).resolve(project.id, input.integration)
-  return yield* (yield* InstallationStore).list(project.id, {
+  const sought = {
     ...(integration === undefined ? {} : { integrationId: integration.id }),
     ...(groupRef === undefined ? {} : { groupRef }),
-    ...(input.healthStatus === undefined ? {} : { healthStatus: input.healthStatus }),
-    ...partOf(input)
-  })
+    ...(input.healthStatus === undefined ? {} : { healthStatus: input.healthStatus })
+  }
+  const { list } = yield* InstallationStore
+  return yield* listed(partOf(input), (part) => list(project.id, { ...sought, ...part }))
 })

@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { metadataValues } from "../domain/Connection.ts"
 import { OAuthSessionId } from "../domain/Ids.ts"
 import type { InputFault } from "../domain/InputFault.ts"
-import { oauthSessionMinutes } from "../domain/Limits.ts"
+import { oauthSessionMinutes, openSignIns } from "../domain/Limits.ts"
 import type { OAuthSession } from "../domain/OAuthSession.ts"
 import { takesChallenge } from "../domain/SignIn.ts"
 import { Digest } from "../ports/Digest.ts"
@@ -14,7 +14,9 @@ import { IdGenerator } from "../ports/IdGenerator.ts"
 import { OAuthSecret } from "../ports/OAuthSecret.ts"
 import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import type { Found } from "./ConsentWay.ts"
+import * as GroupConnections from "./GroupConnections.ts"
 import { InputRefused, orGoOn } from "./InputRefused.ts"
+import { LimitReached } from "./LimitReached.ts"
 
 /** A session as it is asked for. */
 export type Wanted = Omit<OAuthSession, "id" | "providerAppId" | "createTime" | "expireTime">
@@ -52,7 +54,9 @@ export const openOAuthSession = Effect.fnUntraced(function* (
     return yield* refuse([{ name: "providerMetadata", message: page.failure.message }], more)
   }
   yield* orGoOn(more)
+  if (wanted.connectionId === undefined) yield* GroupConnections.requireRoom(wanted.projectId, wanted.groupRef)
   const createTime = yield* DateTime.now
+  yield* requireFewSignIns(wanted, createTime)
   const session: OAuthSession = {
     ...wanted,
     id: OAuthSessionId.make(yield* (yield* IdGenerator).next),
@@ -65,6 +69,16 @@ export const openOAuthSession = Effect.fnUntraced(function* (
   yield* (yield* OAuthSessionStore).open(session, proof)
   const opened: OpenSession = { url: page.success, sessionId: session.id, expireTime: session.expireTime }
   return opened
+})
+
+/** A forgotten window stays open until its time is over, so a person has several. */
+const requireFewSignIns = Effect.fnUntraced(function* (wanted: Wanted, at: DateTime.Utc) {
+  if ((yield* (yield* OAuthSessionStore).countOpen(wanted, at)) < openSignIns.maximum) return
+  return yield* new LimitReached({
+    what: `sign-ins of the consumer "${wanted.consumerRef.slice(0, 100)}" at a time`,
+    most: openSignIns.maximum,
+    remedy: `finish one, or wait: a sign-in ends ${oauthSessionMinutes} minutes after its start`
+  })
 })
 
 const refuse = (

@@ -49,6 +49,79 @@ describe("a part of a list", () => {
   )
 })
 
+describe("lists and what they list are bounded", () => {
+  const connect = ({ createConnection }: Effect.Success<ReturnType<typeof World.make>>["platform"], value = "") =>
+    createConnection(host, {
+      project: "shop",
+      groupRef: globex,
+      provider,
+      consumerRef: ConsumerRef.make("bob"),
+      credentials: { _tag: "NoCredentials" },
+      providerMetadata: value === "" ? {} : { fact: { value, source: "input" } }
+    })
+
+  it.effect("cuts a part by its size, and names where the next one begins", () =>
+    Effect.gen(function* () {
+      const { platform } = yield* World.make()
+      const made = yield* Effect.forEach(Array.from({ length: 40 }), () => connect(platform, "x".repeat(100_000)))
+      const found: Array<string> = []
+      let pageToken: string | undefined
+      let parts = 0
+      do {
+        const part = yield* platform.listConnections(host, {
+          project: "shop",
+          groupRef: globex,
+          ...(pageToken === undefined ? {} : { pageToken })
+        })
+        assert.isAtMost(JSON.stringify(part).length, 1024 * 1024)
+        found.push(...part.map(({ id }) => id))
+        pageToken = part.nextPageToken
+        parts += 1
+      } while (pageToken !== undefined)
+      assert.deepStrictEqual(found, made.map(({ id }) => id).toReversed())
+      assert.strictEqual(parts, 4)
+    })
+  )
+
+  it.effect("lists 200 at a time where no size is given", () =>
+    Effect.gen(function* () {
+      const { platform } = yield* World.make()
+      yield* Effect.forEach(
+        Array.from({ length: 3 }, (_, index) => GroupRef.make(`g${index}`)),
+        (groupRef) =>
+          Effect.forEach(Array.from({ length: 67 }), () =>
+            platform.createConnection(host, {
+              project: "shop",
+              groupRef,
+              provider,
+              consumerRef: ConsumerRef.make("bob"),
+              credentials: { _tag: "NoCredentials" }
+            })
+          )
+      )
+      const first = yield* platform.listConnections(host, { project: "shop" })
+      assert.lengthOf(first, 200)
+      const { nextPageToken = "" } = first
+      const last = yield* platform.listConnections(host, { project: "shop", pageToken: nextPageToken })
+      assert.lengthOf(last, 2)
+      assert.isUndefined(last.nextPageToken)
+    })
+  )
+
+  it.effect("refuses a group's 101st connection, before the provider is asked", () =>
+    Effect.gen(function* () {
+      const { platform } = yield* World.make()
+      yield* Effect.forEach(Array.from({ length: 100 }), () => connect(platform))
+      const refused = yield* Effect.flip(connect(platform))
+      assert.strictEqual(refused._tag, "LimitReached")
+      assert.strictEqual(
+        refused.message,
+        'at most 100 connections of the group "globex" are allowed: delete one that is not used, or give an existing one new credentials'
+      )
+    })
+  )
+})
+
 /** The same installed by another group. */
 const second = Effect.fnUntraced(function* ({
   createConnection,

@@ -65,7 +65,7 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
   query: { skipSampling },
   payload: NewConnection,
   success: ConnectionAnswer.pipe(HttpApiSchema.status(201)),
-  error: anyOf(...refusals, "input-validation", "credentials-refused")
+  error: anyOf(...refusals, "input-validation", "limit-reached", "credentials-refused")
 })
   .middleware(RequestBody)
   .annotate(HttpApi.PayloadParseOptions, lenient)
@@ -96,7 +96,7 @@ const listConnections = HttpApiEndpoint.get("listConnections", all, {
   described(
     "listConnections",
     "List connections",
-    `Answers connections without their credentials, the newest first. ${partsText}`
+    `Lists connections without their credentials, the newest first. ${partsText}`
   )
 )
 

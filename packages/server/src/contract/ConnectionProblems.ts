@@ -36,6 +36,14 @@ export const connectionProblems = {
       "Set FIELDGATE_PUBLIC_URL to the address that browsers reach the server at, such as https://fieldgate.example.com, and restart it.",
     retryable: false
   },
+  "limit-reached": {
+    status: 409,
+    title: "Limit reached",
+    cause:
+      "The group has as many connections, or the consumer as many open sign-ins, as one may have. Nothing was changed.",
+    remedy: "Delete a connection that is not used, renew an existing one, or wait until a sign-in has ended.",
+    retryable: false
+  },
   "connection-in-use": {
     status: 409,
     title: "Connection in use",

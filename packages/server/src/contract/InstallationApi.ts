@@ -1,6 +1,7 @@
 /** Installations: what a group has chosen, and every change of it. Spec 4.5, 4.6. */
 import { Config, SavedConfig } from "@fieldgate/core/domain/Config"
 import { Connection } from "@fieldgate/core/domain/Connection"
+import { listedConfigs } from "@fieldgate/core/domain/Limits"
 import { ConfigId, GroupRef, InstallationId, ObjectName } from "@fieldgate/core/domain/Ids"
 import { HealthStatus, Installation } from "@fieldgate/core/domain/Installation"
 import { Warning } from "@fieldgate/core/domain/WriteAnswer"
@@ -99,7 +100,14 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
     installation: Installation,
     warnings: Schema.optionalKey(Schema.Array(Warning))
   }).annotate({ identifier: "ConnectedInstallation" }),
-  error: anyOf(...refused, "already-installed", "config-changed", "credentials-refused", "installation-not-found")
+  error: anyOf(
+    ...refused,
+    "already-installed",
+    "config-changed",
+    "credentials-refused",
+    "installation-not-found",
+    "limit-reached"
+  )
 })
   .middleware(RequestBody)
   .annotate(HttpApi.PayloadParseOptions, lenient)
@@ -139,7 +147,7 @@ const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration
   described(
     "listInstallations",
     "List the installations of an integration",
-    `Answers those of all groups, the oldest first, or the one of a group. ${partsText}`
+    `Lists those of all groups, the oldest first, or the one of a group. ${partsText}`
   )
 )
 
@@ -152,7 +160,7 @@ const listProjectInstallations = HttpApiEndpoint.get("listProjectInstallations",
   described(
     "listProjectInstallations",
     "List the installations of a project",
-    `Answers those of all integrations, the oldest first. ${partsText}`
+    `Lists those of all integrations, the oldest first. ${partsText}`
   )
 )
 
@@ -229,7 +237,7 @@ const listConfigs = HttpApiEndpoint.get("listConfigs", `${one}/configs`, {
   described(
     "listConfigs",
     "List the configs of an installation",
-    "Answers when each config was saved, and by whom; the current one first."
+    `Answers when each config was saved, and by whom; the current one first, and at most ${listedConfigs.maximum} of them.`
   )
 )
 

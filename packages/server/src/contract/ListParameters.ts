@@ -1,10 +1,11 @@
-/** What the calls take that answer a list whole, or in parts where a caller asks for one. */
+/** What the calls take that answer a list in parts. */
+import { pageSize } from "@fieldgate/core/domain/Limits"
 import { PartAsked } from "@fieldgate/core/domain/ListPart"
 
 /** `named` says which texts a search looks at. */
 export const partParameters = (named: string) => ({
   pageSize: PartAsked.pageSize.annotateKey({
-    description: "At most so many. Without `pageSize` and `pageToken`, all of them are answered."
+    description: `At most so many; ${pageSize.default} by default.`
   }),
   pageToken: PartAsked.pageToken.annotateKey({
     description: "Only those that come after this one: the id of the last one of the page before."
@@ -14,7 +15,10 @@ export const partParameters = (named: string) => ({
   })
 })
 
+/** Names where the next part begins; missing after the last part. */
+export const nextPageHeader = "Next-Page-Token"
+
 /** How a caller goes through the pages. */
 export const partsText =
-  "With `pageSize`, that many at a time: for the next page give the last one's `id` as `pageToken`. A page that holds fewer " +
-  "is the last."
+  `Answers at most \`pageSize\` (${pageSize.default} by default), and fewer where they are large. While more follow, the header ` +
+  `\`${nextPageHeader}\` has the \`pageToken\` of the next page, which is the last one's \`id\`.`

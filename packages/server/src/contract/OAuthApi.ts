@@ -56,7 +56,7 @@ const missing = ["insufficient-scope", "project-not-found", "store-unavailable"]
 const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", {
   payload: OAuthConnectRequest,
   success: PageAddress,
-  error: anyOf(...missing, "token-mismatch", "input-validation", "public-url-missing")
+  error: anyOf(...missing, "token-mismatch", "input-validation", "public-url-missing", "limit-reached")
 })
   .middleware(RequestBody)
   .annotate(HttpApi.PayloadParseOptions, lenient)
@@ -88,7 +88,7 @@ const reconnectByOAuth = HttpApiEndpoint.patch(
     },
     payload: OAuthReconnectRequest,
     success: PageAddress,
-    error: anyOf(...missing, "connection-not-found", "input-validation", "public-url-missing")
+    error: anyOf(...missing, "connection-not-found", "input-validation", "public-url-missing", "limit-reached")
   }
 )
   .middleware(RequestBody)

@@ -79,6 +79,7 @@ export const problems = {
   "connection-not-found": problem("connection-not-found"),
   "connection-in-use": problem("connection-in-use"),
   "public-url-missing": problem("public-url-missing"),
+  "limit-reached": problem("limit-reached"),
   "last-full-key": problem("last-full-key"),
   "provider-not-found": problem("provider-not-found"),
   "provider-app-not-found": problem("provider-app-not-found"),

@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
+import { markNextPage } from "./ListHeaders.ts"
 import { orProblem } from "./ProblemMapping.ts"
 import { sampling } from "./Sampling.ts"
 import { revealed } from "./RevealedCredentials.ts"
@@ -27,7 +28,7 @@ export const layer = HttpApiBuilder.group(
       .handle("listConnections", ({ params, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
           platform.listConnections(caller, { project: params.projectIdOrName, ...query })
-        ).pipe(orProblem)
+        ).pipe(Effect.tap(markNextPage), orProblem)
       )
       .handle("getConnection", ({ params, query: { includeCreds, includeRefreshToken, ...query } }) =>
         Effect.flatMap(CurrentCaller, (caller) =>

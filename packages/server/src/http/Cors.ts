@@ -1,5 +1,6 @@
 /** Browsers may call from any origin, without cookies. Settled 20. */
 import * as HttpRouter from "effect/http/HttpRouter"
+import { nextPageHeader } from "../contract/ListParameters.ts"
 
 /** Request headers of our clients, and of the field's existing ones. */
 const allowedHeaders = [
@@ -16,7 +17,14 @@ const allowedHeaders = [
 ]
 
 /** Answers' headers that a page's script may read. */
-const exposedHeaders = ["ETag", "Idempotency-Replayed", "OAuth-Session-Id", "Retry-After", "X-Request-Id"]
+const exposedHeaders = [
+  "ETag",
+  "Idempotency-Replayed",
+  nextPageHeader,
+  "OAuth-Session-Id",
+  "Retry-After",
+  "X-Request-Id"
+]
 
 export const layer = HttpRouter.cors({
   allowedMethods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],

@@ -8,6 +8,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import { Api } from "../contract/Api.ts"
 import { CurrentCaller } from "../contract/Authentication.ts"
+import { markNextPage } from "./ListHeaders.ts"
 import { orProblem } from "./ProblemMapping.ts"
 import { sampling } from "./Sampling.ts"
 
@@ -35,12 +36,12 @@ export const layer = HttpApiBuilder.group(
       .handle("listInstallations", ({ params, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
           platform.listInstallations(caller, { ...integrationOf(params), ...query })
-        ).pipe(orProblem)
+        ).pipe(Effect.tap(markNextPage), orProblem)
       )
       .handle("listProjectInstallations", ({ params, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
           platform.listInstallations(caller, { project: params.projectIdOrName, ...query })
-        ).pipe(orProblem)
+        ).pipe(Effect.tap(markNextPage), orProblem)
       )
       .handle("getInstallation", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => platform.getInstallation(caller, installationOf(params))).pipe(

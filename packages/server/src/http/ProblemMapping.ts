@@ -25,6 +25,7 @@ import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/usecases/
 import type { ApiKeyInvalid } from "@fieldgate/core/usecases/Authenticate"
 import type { ConnectionInvalid } from "@fieldgate/core/usecases/ConnectionCheck"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecases/Idempotency"
+import type { LimitReached } from "@fieldgate/core/usecases/LimitReached"
 import type { GroupNotConnected } from "@fieldgate/core/usecases/ProviderAccount"
 import type { QueueFull } from "@fieldgate/core/usecases/QueueRoom"
 import type { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
@@ -60,6 +61,7 @@ export const drafts = {
   RevisionNotFound: (error: RevisionNotFound) => draft("revision-not-found", { detail: error.message }),
   ConfigNotFound: (error: ConfigNotFound) => draft("config-not-found", { detail: error.message }),
   InstallationNotFound: (error: InstallationNotFound) => draft("installation-not-found", { detail: error.message }),
+  LimitReached: (error: LimitReached) => draft("limit-reached", { detail: error.message }),
   ConnectionInUse: (error: ConnectionInUse) => draft("connection-in-use", { detail: error.message }),
   ConnectionNotFound: (error: ConnectionNotFound) => draft("connection-not-found", { detail: error.message }),
   ProviderAppNotFound: (error: ProviderAppNotFound) => draft("provider-app-not-found", { detail: error.message }),

@@ -115,6 +115,14 @@ const make = Effect.gen(function* () {
         Effect.flatMap(Effect.forEach((row) => decode(row))),
         available
       ),
+    countOf: (projectId, groupRef) =>
+      sql<{ readonly count: number }>`
+        select count(*)::int as count from connection c
+        where c.project_id = ${soughtUuid(projectId)} and c.group_ref = ${soughtText(groupRef)}
+      `.pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        available
+      ),
     removeGroup: (projectId, groupRef) => available(SqlGroup.remove(sql, projectId, groupRef)),
     account: (projectId, id) =>
       sql`select ${sql.literal(accountColumns())} from connection c where ${where(projectId, id)}`.pipe(

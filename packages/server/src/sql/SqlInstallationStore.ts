@@ -3,6 +3,7 @@ import { Config, SavedConfig } from "@fieldgate/core/domain/Config"
 import { type ConfigId, type ConnectionId, GroupRef } from "@fieldgate/core/domain/Ids"
 import { Installation } from "@fieldgate/core/domain/Installation"
 import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
+import { listedConfigs } from "@fieldgate/core/domain/Limits"
 import {
   AlreadyInstalled,
   ConfigChanged,
@@ -168,6 +169,7 @@ const make = Effect.gen(function* () {
         select f.id, f.revision_id as "revisionId", f.create_time as "createTime", f.created_by as "createdBy"
         from installation i join config f on f.installation_id = i.id
         where ${where(sought)} order by f.id = i.config_id desc, f.create_time desc, f.id desc
+        limit ${listedConfigs.maximum}
       `.pipe(
         Effect.flatMap((rows) => Effect.forEach(rows, decodeSaved)),
         Effect.filterOrFail(

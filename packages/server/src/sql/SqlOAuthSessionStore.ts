@@ -184,6 +184,15 @@ const make = Effect.gen(function* () {
         Effect.flatMap(decode),
         available
       ),
+    countOpen: ({ consumerRef, groupRef, projectId }, at) =>
+      sql<{ readonly count: number }>`
+        select count(*)::int as count from oauth_session s
+        where s.expire_time > ${time(at)} and s.ending is null and s.project_id = ${soughtUuid(projectId)}
+          and s.group_ref = ${soughtText(groupRef)} and s.consumer_ref = ${soughtText(consumerRef)}
+      `.pipe(
+        Effect.map(([row]) => row?.count ?? 0),
+        available
+      ),
     removeGroup: (projectId, groupRef) =>
       sql`
         delete from oauth_session where project_id = ${soughtUuid(projectId)} and group_ref = ${soughtText(groupRef)}

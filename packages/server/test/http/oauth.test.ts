@@ -78,6 +78,20 @@ describe("A sign-in", () => {
       })
     }).pipe(Effect.scoped, Effect.runPromise))
 
+  it.effect("is refused while its consumer has 20 that have not ended", () =>
+    Effect.gen(function* () {
+      const { begin, consent, open } = yield* serve()
+      const [first] = yield* Effect.forEach(Array.from({ length: 20 }), () => begin())
+      const refused = yield* begin()
+      expect(refused).toMatchObject({ status: 409, json: { type: "urn:fieldgate:problem:limit-reached" } })
+      expect(refused.json.detail).toBe(
+        'at most 20 sign-ins of the consumer "ann" at a time are allowed: finish one, or wait: a sign-in ends 10 minutes after its start'
+      )
+      yield* open(yield* consent(first?.text ?? "", "deny"))
+      expect((yield* begin()).status).toBe(200)
+    })
+  )
+
   it.effect("that is denied says so in plain words, and connects nothing", () =>
     Effect.gen(function* () {
       const { begin, consent, open, progress } = yield* serve()
