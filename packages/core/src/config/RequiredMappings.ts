@@ -37,21 +37,42 @@ export const missingAnywhere = (
 }
 
 const ofObject = (
-  { read }: IntegrationDefinition,
+  definition: IntegrationDefinition,
   content: Config.ConfigContent,
   objectName: string
 ): ReadonlyArray<MissingMapping> => {
-  const { requiredFields = [] } = read?.objects?.find((object) => object.objectName === objectName) ?? {}
   const selected: Readonly<Record<string, string>> = Config.readObject(content, objectName)?.selectedFieldMappings ?? {}
-  return requiredFields.flatMap((required) => {
-    if ("fieldName" in required) return []
-    const field = required.mapToName
+  return requiredMappings(definition, objectName).flatMap((field) => {
     const value = Object.hasOwn(selected, field) ? selected[field] : undefined
     if (value !== undefined && value.trim() !== "") return []
     const path = nameOf(["read", "objects", objectName, "selectedFieldMappings", field])
     return [{ objectName, field, path, ...(value === undefined ? {} : { value }) }]
   })
 }
+
+/** The names of the mappings that an integration requires of an object that is read. */
+const requiredMappings = ({ read }: IntegrationDefinition, objectName: string): ReadonlyArray<string> =>
+  (read?.objects?.find((object) => object.objectName === objectName)?.requiredFields ?? []).flatMap((required) =>
+    "fieldName" in required ? [] : [required.mapToName]
+  )
+
+/** A field or mapping that a definition requires, such as `read.objects.contacts.requiredFields.email`. */
+export interface Requirement {
+  readonly objectName: string
+  readonly path: string
+}
+
+/** What a definition requires that a former one doesn't. A record's id is there for every account. */
+export const newlyRequired = (
+  before: IntegrationDefinition,
+  after: IntegrationDefinition
+): ReadonlyArray<Requirement> =>
+  (after.read?.objects ?? []).flatMap(({ objectName }) => {
+    const former = new Set(["id", ...requiredFields(before, objectName), ...requiredMappings(before, objectName)])
+    return [...requiredFields(after, objectName), ...requiredMappings(after, objectName)].flatMap((name) =>
+      former.has(name) ? [] : [{ objectName, path: nameOf(["read", "objects", objectName, "requiredFields", name]) }]
+    )
+  })
 
 /** The provider's fields that an integration requires of an object that is read. */
 export const requiredFields = ({ read }: IntegrationDefinition, objectName: string): ReadonlyArray<string> =>

@@ -13,12 +13,14 @@ export const DefinitionChange = Schema.Struct({
 }).annotate({ identifier: "DefinitionChange" })
 export interface DefinitionChange extends Schema.Schema.Type<typeof DefinitionChange> {}
 
-/** An installation that has chosen what the deploy takes out of the integration. */
+/** An installation that has chosen what the deploy removes from the integration, or lacks what it newly requires. */
 export const AffectedInstallation = Schema.Struct({
   installationId: InstallationId,
   groupRef: GroupRef,
   /** Members of its config that nothing defines any longer, such as `write.objects.contacts`. */
-  undefinedObjects: Schema.Array(Schema.String)
+  undefinedObjects: Schema.Array(Schema.String),
+  /** Required mappings that its config lacks, such as `read.objects.contacts.selectedFieldMappings.role`. */
+  missingMappings: Schema.optionalKey(Schema.Array(Schema.String))
 }).annotate({ identifier: "AffectedInstallation" })
 export interface AffectedInstallation extends Schema.Schema.Type<typeof AffectedInstallation> {}
 

@@ -1,11 +1,13 @@
 /** Compares what is deployed with a manifest: what would be new, changed, gone, and for whom. Spec 2.8. */
-import type { ConfigContent } from "../domain/Config.ts"
+import * as RequiredMappings from "../config/RequiredMappings.ts"
+import { type ConfigContent, readObject, writeObject } from "../domain/Config.ts"
 import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../domain/DeployPlan.ts"
 import { nameOf } from "../domain/InputName.ts"
 import type { Installation } from "../domain/Installation.ts"
 import type { Integration } from "../domain/Integration.ts"
 import type { ManifestFault } from "../domain/ManifestFault.ts"
 import type { IntegrationDefinition, Manifest } from "../domain/Manifest.ts"
+import type { Warning } from "../domain/WriteAnswer.ts"
 import * as DefinitionChanges from "./DefinitionChanges.ts"
 import { type Surroundings, warnings } from "./DeployWarnings.ts"
 
@@ -15,7 +17,7 @@ export interface Comparison extends Surroundings {
   readonly deployed: ReadonlyArray<Integration>
   /** Whether integrations that the manifest doesn't hold are removed. */
   readonly destructive: boolean
-  /** The installations of the integrations that would lose objects. */
+  /** The installations of the integrations that would lose objects or require more. */
   readonly installations: ReadonlyArray<Installation>
 }
 
@@ -43,15 +45,17 @@ export const refusals = (
         ]
   })
 
-/** The integrations that lose objects, so that their installations must be looked at. */
-export const losing = ({
+/** The integrations that lose objects or require more, so that their installations must be read. */
+export const concerning = ({
   deployed,
   destructive,
   manifest
 }: Pick<Comparison, "deployed" | "destructive" | "manifest">) =>
   deployed.filter((integration) => {
     const next = named(manifest.integrations, integration.name)
-    return next === undefined ? destructive : !includes(partsOf(next), partsOf(integration.latestRevision.content))
+    if (next === undefined) return destructive
+    const before = integration.latestRevision.content
+    return !includes(partsOf(next), partsOf(before)) || RequiredMappings.newlyRequired(before, next).length > 0
   })
 
 export const plan = (comparison: Comparison): DeployPlan => {
@@ -64,9 +68,26 @@ export const plan = (comparison: Comparison): DeployPlan => {
   return {
     changes: integrations.some(({ action }) => action !== "none" && action !== "unlisted"),
     integrations,
-    warnings: warnings(manifest, comparison)
+    warnings: [...warnings(manifest, comparison), ...requirements(comparison)]
   }
 }
+
+/** What a definition newly requires reaches its installations by their next save: until then they may lack it. */
+const requirements = ({ deployed, installations, manifest }: Comparison): ReadonlyArray<Warning> =>
+  manifest.integrations.flatMap((definition) => {
+    const before = named(deployed, definition.name)
+    if (before === undefined) return []
+    const contents = installations.flatMap(({ config, integrationId }) =>
+      integrationId === before.id ? [config.content] : []
+    )
+    return RequiredMappings.newlyRequired(before.latestRevision.content, definition).flatMap(({ objectName, path }) => {
+      const count = contents.filter(
+        (content) => readObject(content, objectName) ?? writeObject(content, objectName)
+      ).length
+      const message = `"${definition.name}" newly requires ${path}: ${count} of its installations may lack it until the next save of ${objectName}`
+      return count === 0 ? [] : [{ name: path, message }]
+    })
+  })
 
 const named = <A extends { readonly name: string }>(all: ReadonlyArray<A>, name: string): A | undefined =>
   all.find((each) => each.name === name)
@@ -102,7 +123,7 @@ const unlistedPlan = (integration: Integration, { destructive, installations }: 
   }
 }
 
-/** All installations of an integration that goes; of one that changes, those that have chosen what it loses. */
+/** All installations of an integration that goes; of one that changes, those that it leaves without something. */
 const affected = (
   { id, latestRevision }: Integration,
   after: IntegrationDefinition | undefined,
@@ -115,9 +136,24 @@ const affected = (
     .map(({ config, group, id: installationId }) => ({
       installationId,
       groupRef: group.groupRef,
-      undefinedObjects: partsOfConfig(config.content).filter((path) => lost.has(path))
+      undefinedObjects: partsOfConfig(config.content).filter((path) => lost.has(path)),
+      ...lacking(latestRevision.content, after, config.content)
     }))
-    .filter(({ undefinedObjects }) => after === undefined || undefinedObjects.length > 0)
+    .filter((each) => after === undefined || each.undefinedObjects.length > 0 || each.missingMappings !== undefined)
+}
+
+/** The mappings that a config lacks only by the next definition. */
+const lacking = (
+  before: IntegrationDefinition,
+  after: IntegrationDefinition | undefined,
+  content: ConfigContent
+): Pick<AffectedInstallation, "missingMappings"> => {
+  if (after === undefined) return {}
+  const former = new Set(RequiredMappings.missingAnywhere(before, content).map(({ path }) => path))
+  const missing = RequiredMappings.missingAnywhere(after, content).flatMap(({ path }) =>
+    former.has(path) ? [] : [path]
+  )
+  return missing.length === 0 ? {} : { missingMappings: missing }
 }
 
 const parts = ["read", "write", "subscribe"] as const

@@ -37,8 +37,8 @@ export const planned = Effect.fnUntraced(function* (
     ...DeployPlanning.refusals(manifest, deployed, registry.names)
   ])
   const store = yield* InstallationStore
-  const losing = DeployPlanning.losing({ deployed, destructive, manifest })
-  const installations = yield* Effect.forEach(losing, ({ id }) => store.list(projectId, { integrationId: id }))
+  const concerned = DeployPlanning.concerning({ deployed, destructive, manifest })
+  const installations = yield* Effect.forEach(concerned, ({ id }) => store.list(projectId, { integrationId: id }))
   // The registry has a driver for each of its names.
   const drivers = yield* Effect.orDie(Effect.forEach(registry.names, registry.get))
   const capabilities = new Map<string, Capabilities>(drivers.map((driver) => [driver.name, driver.capabilities]))

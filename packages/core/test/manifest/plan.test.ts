@@ -148,14 +148,40 @@ describe("2.8 a deploy plan", () => {
     )
   })
 
-  it("asks for installations only where objects go", () => {
+  it("names the installations that lack a newly required mapping, and warns of newly required fields", () => {
+    const inheriting = {
+      write: { objects: [{ objectName: "contacts", inheritMapping: true }, { objectName: "deals" }] }
+    }
+    const before = deployed(1, definition({ ...inheriting, ...reading(field("email")) }))
+    const next = { ...inheriting, ...reading(field("email"), field("tier"), field("id"), { mapToName: "role" }) }
+    const { integrations, warnings } = planned([before], [definition(next)])
+    assert.deepStrictEqual(integrations[0]?.installations, [
+      {
+        installationId: Sample.installationId(),
+        groupRef: Sample.groupRef,
+        undefinedObjects: [],
+        missingMappings: ["read.objects.contacts.selectedFieldMappings.role"]
+      }
+    ])
+    assert.deepStrictEqual(
+      warnings.flatMap(({ name }) => name ?? []),
+      ["read.objects.contacts.requiredFields.tier", "read.objects.contacts.requiredFields.role"]
+    )
+    assert.deepStrictEqual(planned([before], [definition({ ...inheriting, ...reading() })]).warnings.length, 1)
+  })
+
+  it("asks for installations only where objects go or more is required", () => {
     const losing = (next: IntegrationDefinition, destructive: boolean) =>
-      DeployPlanning.losing({ manifest: { specVersion, integrations: [next] }, deployed: [crm, old], destructive }).map(
-        ({ name }) => name
-      )
+      DeployPlanning.concerning({
+        manifest: { specVersion, integrations: [next] },
+        deployed: [crm, old],
+        destructive
+      }).map(({ name }) => name)
     assert.deepStrictEqual(losing(definition(writing("contacts", "deals", "more")), false), [])
     assert.deepStrictEqual(losing(definition(writing("deals")), false), ["crm"])
     assert.deepStrictEqual(losing(definition(writing("contacts", "deals")), true), ["old"])
+    const requiring = { ...writing("contacts", "deals"), ...reading(field("email")) }
+    assert.deepStrictEqual(losing(definition(requiring), false), ["crm"])
   })
 
   it.each([

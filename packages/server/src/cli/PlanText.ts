@@ -72,10 +72,15 @@ const short = (value: Json | undefined): string => {
 const installationsLine = ({ action, installations }: IntegrationPlan): string =>
   action === "remove"
     ? `installations that go: ${installations.length}`
-    : `installations that keep settings which nothing defines any longer: ${installations.length}`
+    : `installations that keep settings which nothing defines any longer, or lack a required mapping: ${installations.length}`
 
-const installationLine = ({ groupRef, undefinedObjects }: AffectedInstallation): string =>
-  `      ${groupRef}${undefinedObjects.length === 0 ? "" : `: ${undefinedObjects.join(", ")}`}`
+const installationLine = ({ groupRef, missingMappings = [], undefinedObjects }: AffectedInstallation): string => {
+  const parts = [
+    ...(undefinedObjects.length === 0 ? [] : [undefinedObjects.join(", ")]),
+    ...(missingMappings.length === 0 ? [] : [`lacks ${missingMappings.join(", ")}`])
+  ]
+  return `      ${groupRef}${parts.length === 0 ? "" : `: ${parts.join("; ")}`}`
+}
 
 const summaryOf = (integrations: ReadonlyArray<IntegrationPlan>): string => {
   const count = (action: IntegrationPlan["action"]) => integrations.filter((each) => each.action === action).length

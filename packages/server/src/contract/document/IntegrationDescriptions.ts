@@ -74,11 +74,12 @@ export const integrationDescriptions: Readonly<Record<string, Described>> = {
     }
   },
   AffectedInstallation: {
-    about: "An installation that has chosen what goes.",
+    about: "An installation that has chosen what goes, or lacks a mapping that is newly required.",
     members: {
       installationId: "The installation's id.",
       groupRef: "Whose it is.",
-      undefinedObjects: "Members of its config that nothing defines any longer. They are kept, and can't be written."
+      undefinedObjects: "Members of its config that nothing defines any longer. They are kept, and can't be written.",
+      missingMappings: "Required mappings that its config lacks; its next save of these objects must bring them."
     }
   }
 }
