@@ -1270,7 +1270,7 @@ export interface components {
        */
       readonly replayed?: true
     }
-    /** @description An installation that has chosen what goes. */
+    /** @description An installation that has chosen what goes, or lacks a mapping that is newly required. */
     readonly AffectedInstallation: {
       /** @description The installation's id. */
       readonly installationId: string
@@ -1278,6 +1278,8 @@ export interface components {
       readonly groupRef: string
       /** @description Members of its config that nothing defines any longer. They are kept, and can't be written. */
       readonly undefinedObjects: readonly string[]
+      /** @description Required mappings that its config lacks; its next save of these objects must bring them. */
+      readonly missingMappings?: readonly string[]
     }
     /**
      * The group has installed the integration already

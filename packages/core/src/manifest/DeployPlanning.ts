@@ -3,6 +3,7 @@ import * as RequiredMappings from "../config/RequiredMappings.ts"
 import { type ConfigContent, readObject, writeObject } from "../domain/Config.ts"
 import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../domain/DeployPlan.ts"
 import { nameOf } from "../domain/InputName.ts"
+import { nearestName } from "../domain/NearestName.ts"
 import type { Installation } from "../domain/Installation.ts"
 import type { Integration } from "../domain/Integration.ts"
 import type { ManifestFault } from "../domain/ManifestFault.ts"
@@ -30,10 +31,7 @@ export const refusals = (
   integrations.flatMap(({ name, provider }, index) => {
     const path = ["integrations", index, "provider"]
     const before = named(deployed, name)
-    if (!providers.includes(provider)) {
-      const message = `no driver is installed for the provider "${provider}"; there are: ${providers.join(", ")}`
-      return [{ path, message, value: provider }]
-    }
+    if (!providers.includes(provider)) return [{ path, message: unknownProvider(provider, providers), value: provider }]
     return before === undefined || before.provider === provider
       ? []
       : [
@@ -44,6 +42,13 @@ export const refusals = (
           }
         ]
   })
+
+/** The sentence for a provider without a driver. */
+export const unknownProvider = (provider: string, providers: ReadonlyArray<string>): string => {
+  const nearest = nearestName(provider, providers)
+  const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
+  return `no driver is installed for the provider "${provider}"; installed are ${providers.join(", ")}${hint}`
+}
 
 /** The integrations that lose objects or require more, so that their installations must be read. */
 export const concerning = ({

@@ -101,6 +101,37 @@ describe("a default", () => {
     expect(values.map(({ textContent }) => textContent)).toEqual(["Choose a value", "Lead", "Customer"])
   })
 
+  test("makes updates fill only empty fields, and each choice says what it means", async () => {
+    const { addRule, save, user } = await companies()
+    await addRule("domain")
+    const domain = rule("Company domain name")
+    const onUpdate = within(domain.getByRole("group", { name: "On update" }))
+    expect(onUpdate.queryByText(/overwrites/u)).toBeNull()
+    await user.selectOptions(domain.getByLabelText("Default value"), "Text")
+    expect(onUpdate.getByLabelText("Only if empty")).toHaveProperty("checked", true)
+    expect(
+      onUpdate.getByText("Each update in which Acme App sends no value overwrites the field with the default.")
+    ).toBeDefined()
+    await user.type(domain.getByLabelText("Value"), "x.example")
+    await user.click(onUpdate.getByLabelText("Always write"))
+    await user.type(domain.getByLabelText("Value"), "/")
+    expect(await save()).toMatchObject({
+      selectedFieldSettings: { domain: { writeOnUpdate: "always", default: { stringValue: "x.example/" } } }
+    })
+  })
+
+  test("keeps updates away from the field where the provider can't tell whether it is empty", async () => {
+    const plain = providers["hubspot"]
+    if (plain === undefined) throw new Error("there is no such provider")
+    const provider = { ...plain, support: { ...plain.support, ifEmpty: false } }
+    const { user } = show(server.serve({ installation: installation(savedContent), providers: { hubspot: provider } }))
+    await user.selectOptions(screen.getByLabelText("Add a rule for a field"), "newsletter")
+    await user.click(button("Add rule"))
+    await user.selectOptions(rule("Newsletter").getByLabelText("Default value"), "Yes or no")
+    const onUpdate = within(rule("Newsletter").getByRole("group", { name: "On update" }))
+    expect(onUpdate.getByLabelText("Never write")).toHaveProperty("checked", true)
+  })
+
   test("of a number must be a whole number before it can be saved", async () => {
     const { user } = await contactRule("employees")
     await user.selectOptions(rule("Number of employees").getByLabelText("Default value"), "Number")

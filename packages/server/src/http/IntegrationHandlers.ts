@@ -20,7 +20,7 @@ export const layer = HttpApiBuilder.group(
   "integrations",
   Effect.fnUntraced(function* (handlers) {
     const platform = yield* Platform
-    const withManifest = readingBy(ManifestReader.make())
+    const withManifest = readingBy(ManifestReader.make(), platform)
     return handlers
       .handle("deployManifest", ({ params, payload, query }) => {
         const destructive = query.destructive === "true"
@@ -82,7 +82,7 @@ const integrationOf = ({
 }) => ({ project: projectIdOrName, integration: integrationId })
 
 /** The text is read only for those who may deploy it; what is refused later has its place in the text too. */
-const readingBy = (reader: ManifestReader.ManifestReader) =>
+const readingBy = (reader: ManifestReader.ManifestReader, platform: Platform["Service"]) =>
   Effect.fnUntraced(function* <A, E>(
     action: Action,
     { sourceYaml = "" }: { readonly sourceYaml?: string },
@@ -90,7 +90,8 @@ const readingBy = (reader: ManifestReader.ManifestReader) =>
   ) {
     const caller = yield* CurrentCaller
     yield* Access.require(caller, action)
-    const manifest = yield* reader.read("sourceYaml", sourceYaml)
+    const providers = Object.keys(yield* platform.listProviders())
+    const manifest = yield* reader.read("sourceYaml", sourceYaml, providers)
     return yield* use(caller, manifest).pipe(
       Effect.catch((error): Effect.Effect<never, E | ManifestInvalid> =>
         error instanceof ManifestRefused ? reader.refuse("sourceYaml", sourceYaml, error.faults) : Effect.fail(error)

@@ -12,8 +12,12 @@ import type { Answer, Faults, Question } from "./ThreadQuestion.ts"
 const threads = 2
 
 export interface ManifestReader {
-  /** The manifest in the text; `source` is only for the messages. */
-  readonly read: (source: string, text: string) => Effect.Effect<Manifest, ManifestInvalid>
+  /** The manifest in the text; `source` is only for the messages. Faults include providers that aren't among those given. */
+  readonly read: (
+    source: string,
+    text: string,
+    providers?: ReadonlyArray<string>
+  ) => Effect.Effect<Manifest, ManifestInvalid>
   /** Fails with the faults of a manifest that was refused for what it says, each with its place in the text. */
   readonly refuse: (
     source: string,
@@ -38,10 +42,10 @@ export const make = (): ManifestReader => {
       ? Effect.succeed(answer.manifest)
       : Effect.fail(new ManifestInvalid({ source, faults: [...answer.faults] }))
   return {
-    read: (source, text) =>
+    read: (source, text, providers) =>
       text.length > manifestCharacters.maximum
         ? Effect.fail(whole(source, tooLong))
-        : Effect.flatMap(ask(source, { tag: "Read", text }), orInvalid(source)),
+        : Effect.flatMap(ask(source, { tag: "Read", text, providers }), orInvalid(source)),
     refuse: (source, text, faults) =>
       ask(source, { tag: "Place", text, faults }).pipe(
         Effect.flatMap(orInvalid(source)),

@@ -2,6 +2,8 @@
 import { nameOf } from "@fieldgate/core/domain/InputName"
 import { Manifest } from "@fieldgate/core/domain/Manifest"
 import type { ManifestFault } from "@fieldgate/core/domain/ManifestFault"
+import { unknownProvider } from "@fieldgate/core/manifest/DeployPlanning"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
@@ -15,10 +17,14 @@ const mostFaults = 250
 /** Aliases may repeat a part, but not multiply without end. */
 const mostAliases = 100
 
-/** The manifest in the text; `source` is only for the messages. */
-export const read = (source: string, text: string): Result.Result<Manifest, ManifestInvalid> => {
+/** The manifest in the text; `source` is only for the messages. Faults include providers that aren't among those given. */
+export const read = (
+  source: string,
+  text: string,
+  providers?: ReadonlyArray<string>
+): Result.Result<Manifest, ManifestInvalid> => {
   try {
-    return readDocument(source, documentOf(text))
+    return readDocument(source, documentOf(text), providers)
   } catch (cause) {
     return Result.fail(whole(source, reasonOf(cause)))
   }
@@ -59,7 +65,11 @@ const documentOf = (text: string) => {
   return { document, at }
 }
 
-const readDocument = (source: string, { at, document }: ReturnType<typeof documentOf>) => {
+const readDocument = (
+  source: string,
+  { at, document }: ReturnType<typeof documentOf>,
+  providers: ReadonlyArray<string> | undefined
+) => {
   const refused = (faults: ReadonlyArray<PlacedFault>, otherwise: ManifestInvalid) => {
     const [first, ...others] = faults
     return Result.fail(first === undefined ? otherwise : new ManifestInvalid({ source, faults: [first, ...others] }))
@@ -73,14 +83,36 @@ const readDocument = (source: string, { at, document }: ReturnType<typeof docume
     }))
     return refused(faults, whole(source, "it is no YAML"))
   }
-  const decoded = decode(document.toJS({ maxAliasCount: mostAliases }))
+  const input: unknown = document.toJS({ maxAliasCount: mostAliases })
+  const decoded = decode(input)
   if (Result.isSuccess(decoded)) return Result.succeed(decoded.success)
-  const faults = faultsOf(decoded.failure.issue, "manifest")
+  const faults = [
+    ...faultsOf(decoded.failure.issue, "manifest"),
+    ...(providers === undefined ? [] : unknownProviders(input, providers))
+  ]
   return refused(
     faults.map((fault) => placedFault(fault, at(offsetOf(document, fault.path, fault.kind === "unknown-member")))),
     whole(source, "it can't be read as a manifest")
   )
 }
+
+const decodeProviders = Schema.decodeUnknownOption(Schema.Struct({ integrations: Schema.Array(Schema.Unknown) }))
+const decodeProvider = Schema.decodeUnknownOption(Schema.Struct({ provider: Schema.NonEmptyString }))
+
+/** The providers without a driver in a manifest that has other faults too. */
+const unknownProviders = (input: unknown, providers: ReadonlyArray<string>): ReadonlyArray<DecodeFault> =>
+  Option.match(decodeProviders(input), {
+    onNone: () => [],
+    onSome: ({ integrations }) =>
+      integrations.flatMap((each, index) => {
+        const found = decodeProvider(each)
+        if (Option.isNone(found) || providers.includes(found.value.provider)) return []
+        const { provider: value } = found.value
+        const path = ["integrations", index, "provider"]
+        const detail = unknownProvider(value, providers)
+        return [{ kind: "invalid-input" as const, path, name: nameOf(path), detail, value }]
+      })
+  })
 
 const decode: (input: unknown) => Result.Result<Manifest, { readonly issue: SchemaIssue.Issue }> =
   Schema.decodeUnknownResult(Manifest, { errors: "all", onExcessProperty: "error", reportInput: true })

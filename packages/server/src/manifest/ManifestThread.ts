@@ -7,7 +7,7 @@ import type { Answer, Question, Said } from "./ThreadQuestion.ts"
 const answerTo = (question: Question): Answer => {
   switch (question.tag) {
     case "Read":
-      return Result.match(ManifestText.read("", question.text), {
+      return Result.match(ManifestText.read("", question.text, question.providers), {
         onSuccess: (manifest): Answer => ({ tag: "Valid", manifest }),
         onFailure: ({ faults }): Answer => ({ tag: "Invalid", faults })
       })

@@ -5,9 +5,9 @@ import type { PlacedFault } from "./ManifestInvalid.ts"
 
 export type Faults<Fault> = readonly [Fault, ...ReadonlyArray<Fault>]
 
-/** `Read` asks for the manifest in a text, `Place` for the places of faults in one that was read before. */
+/** `Read` asks for the manifest in a text, and for its unknown providers where it has faults; `Place` asks for the places of faults in one that was read before. */
 export type Question =
-  | { readonly tag: "Read"; readonly text: string }
+  | { readonly tag: "Read"; readonly text: string; readonly providers?: ReadonlyArray<string> | undefined }
   | { readonly tag: "Place"; readonly text: string; readonly faults: Faults<ManifestFault> }
 
 export type Answer =

@@ -44,6 +44,18 @@ describe("2.8 a manifest's text from anybody", () => {
     })
   )
 
+  it.effect("has its unknown providers reported together with its other faults", () =>
+    Effect.gen(function* () {
+      const text =
+        "specVersion: 2.0.0\nintegrations:\n  - {name: a, provider: hubspott}\n  - {name: b, provider: hubspot}\n"
+      const error = yield* Effect.flip(reader.read("sourceYaml", text, ["hubspot"]))
+      assert.deepStrictEqual(error.faults.map(sentenceOf), [
+        "line 1, column 14: specVersion must be 1.0.0",
+        'line 3, column 25: no driver is installed for the provider "hubspott"; installed are hubspot; did you mean hubspot?'
+      ])
+    })
+  )
+
   it.effect("is read by the thread that has read the one before, and by a new one where that had to be ended", () =>
     Effect.gen(function* () {
       let begun = 0

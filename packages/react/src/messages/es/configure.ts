@@ -71,6 +71,10 @@ export const configure: Messages["configure"] = {
   defaultKind: "Valor predeterminado",
   defaultValue: "Valor",
   defaultHint: "Se usa cuando {app} no envía ningún valor.",
+  defaultAlways:
+    "Cada actualización en la que {app} no envía un valor sobrescribe el campo con el valor predeterminado.",
+  defaultNever: "Las actualizaciones dejan el campo como está. El valor predeterminado se usa en los registros nuevos.",
+  defaultIfEmpty: "Las actualizaciones rellenan el campo mientras está vacío y no sobrescriben nada.",
   defaultNone: "Sin valor predeterminado",
   defaultText: "Texto",
   defaultNumber: "Número",

@@ -73,6 +73,10 @@ export const configure: Messages["configure"] = {
   defaultKind: "Valeur par défaut",
   defaultValue: "Valeur",
   defaultHint: "Utilisée quand {app} n’envoie aucune valeur.",
+  defaultAlways:
+    "Chaque mise à jour pour laquelle {app} n’envoie pas de valeur remplace le contenu du champ par la valeur par défaut.",
+  defaultNever: "Les mises à jour laissent le champ tel quel. La valeur par défaut sert aux nouveaux enregistrements.",
+  defaultIfEmpty: "Les mises à jour remplissent le champ tant qu’il est vide et ne remplacent rien.",
   defaultNone: "Aucune valeur par défaut",
   defaultText: "Texte",
   defaultNumber: "Nombre",

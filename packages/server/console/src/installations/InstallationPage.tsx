@@ -16,6 +16,7 @@ import { Link } from "../router/Link.tsx"
 import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { ConfigHistory } from "./ConfigHistory.tsx"
+import { ConfigWarnings } from "./ConfigWarnings.tsx"
 import { ConfigView } from "./ConfigView.tsx"
 import { LastWrite } from "./LastWrite.tsx"
 import type { OfInstallation } from "./OfInstallation.ts"
@@ -97,6 +98,7 @@ export const InstallationPage = (of: OfInstallation) => {
       <Loaded of={installation}>
         {(value) => (
           <>
+            <ConfigWarnings warnings={value.warnings ?? []} />
             <Overview installation={value} of={of} />
             <Tabs label="Parts of the installation" tabs={tabs} open={tab} />
             {tab === "config" ? <ConfigView config={value.config} /> : null}

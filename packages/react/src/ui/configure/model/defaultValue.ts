@@ -28,6 +28,22 @@ export const emptyDefault = (kind: DefaultKind | undefined): FieldDefault | unde
   }
 }
 
+/**
+ * The setting with another default, or without one. A first default would overwrite values in updates, so these write the field
+ * only while it is empty, or never where the provider can't tell; what somebody has chosen for updates stays.
+ */
+export const withDefault = (
+  setting: FieldSetting,
+  value: FieldDefault | undefined,
+  support: { readonly ifEmpty: boolean }
+): FieldSetting => {
+  const { default: before, ...others } = setting
+  if (value === undefined) return others
+  const overwrites = before === undefined && (setting.writeOnUpdate ?? "always") === "always"
+  const writeOnUpdate = support.ifEmpty ? "ifEmpty" : "never"
+  return { ...others, ...(overwrites ? { writeOnUpdate } : {}), default: value }
+}
+
 /** A whole number as it was typed; NaN where it is none. */
 export const integerOf = (typed: string): number => {
   const value = Number(typed)

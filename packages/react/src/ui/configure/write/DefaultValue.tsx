@@ -7,7 +7,7 @@ import type { FieldSetting } from "../../../config/ConfigContent.ts"
 import { SelectField } from "../../parts/SelectField.tsx"
 import { TextField } from "../../parts/TextField.tsx"
 import type { Field } from "../model/ConfigureObject.ts"
-import { emptyDefault, type FieldDefault, integerOf, kindsFor } from "../model/defaultValue.ts"
+import { emptyDefault, type FieldDefault, integerOf, kindsFor, withDefault } from "../model/defaultValue.ts"
 import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
 
 interface Props {
@@ -18,14 +18,11 @@ interface Props {
 
 export const DefaultValue = ({ field, fieldName, setting }: Props): JSX.Element => {
   const text = useText()
-  const { app, edit, object } = useObjectScope()
+  const { app, edit, object, support } = useObjectScope()
   const kind = defaultKindOf(setting.default)
   const { error, id } = useInputPlace("write", "selectedFieldSettings", fieldName, "default")
-  const set = (value: FieldDefault | undefined) => {
-    const { default: _before, ...others } = setting
-    const next = value === undefined ? others : { ...others, default: value }
-    edit((content) => setFieldSetting(content, object.objectName, fieldName, next))
-  }
+  const set = (value: FieldDefault | undefined) =>
+    edit((content) => setFieldSetting(content, object.objectName, fieldName, withDefault(setting, value, support)))
   return (
     <div id={id} className="fieldgate-default">
       <SelectField

@@ -19,9 +19,15 @@ interface Props {
   readonly onRemove: () => void
 }
 
+const ofDefault = {
+  always: "configure.defaultAlways",
+  never: "configure.defaultNever",
+  ifEmpty: "configure.defaultIfEmpty"
+} as const
+
 export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element => {
   const text = useText()
-  const { draft, edit, object, support } = useObjectScope()
+  const { app, draft, edit, object, support } = useObjectScope()
   const names = useNames()
   const target = ruleTarget(draft, object, fieldName)
   const rule = useInputPlace("write", "selectedFieldSettings", fieldName)
@@ -35,6 +41,11 @@ export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element 
   const never = { value: "never", label: text("configure.never") } as const
   const ifEmpty = { value: "ifEmpty", label: text("configure.ifEmpty") } as const
   const update = setting.writeOnUpdate ?? "always"
+  const updates = support.ifEmpty || update === "ifEmpty" ? [always, never, ifEmpty] : [always, never]
+  /** What a choice means for the default, where there is one. */
+  const explained = updates.map((option) =>
+    setting.default === undefined ? option : { ...option, description: text(ofDefault[option.value], { app }) }
+  )
   return (
     <fieldset id={rule.id} className="fieldgate-rule">
       <legend className="fieldgate-rule-legend">{text("configure.ruleFor", { field: name })}</legend>
@@ -56,7 +67,7 @@ export const FieldRule = ({ fieldName, onRemove, setting }: Props): JSX.Element 
           <div id={onUpdate.id}>
             <ChoiceField
               legend={text("configure.writeOnUpdate")}
-              options={support.ifEmpty || update === "ifEmpty" ? [always, never, ifEmpty] : [always, never]}
+              options={explained}
               value={update}
               onChange={(writeOnUpdate) => change({ writeOnUpdate })}
             />
