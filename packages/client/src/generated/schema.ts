@@ -5316,6 +5316,11 @@ export interface components {
       /** @description Why there is none, for people; stands with `failed`. */
       readonly error?: string
       /**
+       * @description `denied` where the user did not allow it.
+       * @enum {string}
+       */
+      readonly reason?: "denied"
+      /**
        * Format: date-time
        * @description Until when the provider's answer, or the confirmation, is accepted.
        */

@@ -32,12 +32,13 @@ export interface ConfirmingPage {
 
 const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/u
 
-const isAllowed = (origin: string, allowed: ReadonlyArray<string>): boolean =>
+/** Whether a page of this origin may receive the outcome of a sign-in: loopback is the user's own machine. */
+export const isAllowedOrigin = (origin: string, allowed: ReadonlyArray<string>): boolean =>
   allowed.includes(origin) || loopback.test(origin)
 
 /** The origin that messages may be posted to; undefined where the value names none that is allowed. */
 export const allowedOpener = (origin: string | undefined, allowed: ReadonlyArray<string>): string | undefined =>
-  origin !== undefined && isAllowed(origin, allowed) ? origin : undefined
+  origin !== undefined && isAllowedOrigin(origin, allowed) ? origin : undefined
 
 /** Why the page can't receive the value: a page of any other origin could be an attacker's. */
 export const openerFault = (
@@ -45,7 +46,7 @@ export const openerFault = (
   allowed: ReadonlyArray<string>
 ): InputFault | undefined => {
   if (openerOrigin !== undefined) {
-    if (isAllowed(openerOrigin, allowed)) return undefined
+    if (isAllowedOrigin(openerOrigin, allowed)) return undefined
     const message =
       `a page of ${openerOrigin} can't confirm a sign-in: the server's redirect origins are ` +
       `${allowed.join(", ") || "none"}. Start the server with the page's origin among its redirect origins`

@@ -31,10 +31,14 @@ export const OAuthSession = Schema.Struct({
 })
 export interface OAuthSession extends Schema.Schema.Type<typeof OAuthSession> {}
 
+/** `denied`: the user did not allow it. */
+export const FailureReason = Schema.Literals(["denied"])
+export type FailureReason = typeof FailureReason.Type
+
 /** What a session came to. */
 export const OAuthEnding = Schema.Union([
   Schema.TaggedStruct("Connected", { connectionId: ConnectionId }),
-  Schema.TaggedStruct("Failed", { error: Schema.String })
+  Schema.TaggedStruct("Failed", { error: Schema.String, reason: Schema.optionalKey(FailureReason) })
 ])
 export type OAuthEnding = typeof OAuthEnding.Type
 
@@ -46,6 +50,8 @@ export const OAuthProgress = Schema.Struct({
   connectionId: Schema.optionalKey(ConnectionId),
   /** Stands with `failed`. */
   error: Schema.optionalKey(Schema.String),
+  /** Present with `failed` where a program can tell why. */
+  reason: Schema.optionalKey(FailureReason),
   expireTime: Schema.DateTimeUtcFromString
 }).annotate({ identifier: "OAuthProgress" })
 export interface OAuthProgress extends Schema.Schema.Type<typeof OAuthProgress> {}
@@ -64,7 +70,12 @@ export const progressOf = ({ confirmBy, ending, session }: OAuthSessionState, no
     case "Connected":
       return { ...known, status: "succeeded", connectionId: ending.connectionId }
     case "Failed":
-      return { ...known, status: "failed", error: ending.error }
+      return {
+        ...known,
+        status: "failed",
+        error: ending.error,
+        ...(ending.reason === undefined ? {} : { reason: ending.reason })
+      }
     case undefined:
       if (!DateTime.isLessThan(now, expireTime)) return { ...known, status: "expired" }
       return { ...known, status: confirmBy === undefined ? "pending" : "pending-confirmation" }

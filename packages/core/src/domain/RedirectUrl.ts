@@ -1,16 +1,17 @@
 /** Where a browser may be sent after a sign-in, and with what. Pure. */
+import { isAllowedOrigin } from "./OAuthConfirmation.ts"
 import type { OAuthSessionId } from "./Ids.ts"
 import type { OAuthEnding } from "./OAuthSession.ts"
 
-/** What speaks against an address; nothing where it is of one of the origins. */
+/** What speaks against an address; nothing where it is of one of the origins, or of the user's own machine. */
 export const faultOf = (redirectUrl: string, origins: ReadonlyArray<string>): string | undefined => {
   const url = URL.parse(redirectUrl)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
     return "redirectUrl must be a whole address, such as https://app.example.com/connected"
   }
-  return origins.includes(url.origin)
+  return isAllowedOrigin(url.origin, origins)
     ? undefined
-    : `nobody is sent back to ${url.origin}: this server's redirect origins are ${origins.join(", ") || "none"}`
+    : `browsers are not sent to ${url.origin}: the server's redirect origins are ${origins.join(", ") || "none"}`
 }
 
 /** The address with the session's ending in its query: `connectionId` or `error`. */
@@ -18,6 +19,7 @@ export const withEnding = (redirectUrl: string, ending: OAuthEnding): string => 
   const url = withoutOutcome(redirectUrl)
   if (ending._tag === "Connected") url.searchParams.set("connectionId", ending.connectionId)
   else url.searchParams.set("error", ending.error)
+  if (ending._tag === "Failed" && ending.reason !== undefined) url.searchParams.set("errorReason", ending.reason)
   return url.href
 }
 
@@ -37,6 +39,6 @@ export const withCompletion = (redirectUrl: string, { completion, sessionId }: C
 
 const withoutOutcome = (redirectUrl: string): URL => {
   const url = new URL(redirectUrl)
-  for (const name of ["connectionId", "error"]) url.searchParams.delete(name)
+  for (const name of ["connectionId", "error", "errorReason"]) url.searchParams.delete(name)
   return url
 }

@@ -49,7 +49,7 @@ export const pageOf = Effect.fnUntraced(function* (
     ...(openerOrigin === undefined ? {} : { openerOrigin })
   }
   const faults: ReadonlyArray<InputFault> = [
-    ...redirectFaults(requested, redirectOrigins),
+    ...redirectFaults(requested, allowed),
     ...(Result.isFailure(confirmation) ? [confirmation.failure] : []),
     ...(opener === undefined ? [] : [opener])
   ]

@@ -8,6 +8,9 @@ export interface ConsentAnswer {
   readonly errorDescription?: string
 }
 
+/** The error of a user who did not allow it. */
+export const denied = "access_denied"
+
 /** Whoever knows a state can write the address, so a reason is a short line. */
 const longest = 300
 
@@ -15,7 +18,7 @@ const longest = 300
 export const codeOf = ({ code, error, errorDescription }: ConsentAnswer): Result.Result<Redacted.Redacted, string> => {
   if (error !== undefined && error !== "") {
     const reason = line(errorDescription ?? "")
-    const what = error === "access_denied" ? "was not allowed to connect the account" : `answered ${line(error)}`
+    const what = error === denied ? "was not allowed to connect the account" : `answered ${line(error)}`
     return Result.fail(reason === "" ? what : `${what}: ${reason}`)
   }
   return code === undefined || code === "" ? Result.fail("sent no code") : Result.succeed(Redacted.make(code))

@@ -49,7 +49,7 @@ export const finishOAuth = Effect.fn("FinishOAuth.finishOAuth")(function* (_call
   const displayName = yield* nameOf(session)
   const code = ConsentAnswer.codeOf(input)
   const ending: Finished["ending"] = Result.isFailure(code)
-    ? OAuthOutcome.failed(`${displayName} ${code.failure}${yield* remedyOf(session, input)}`)
+    ? yield* refusal(session, input, `${displayName} ${code.failure}`)
     : yield* OAuthOutcome.orFailed(take(session, code.success, codeVerifier))
   if (ending._tag !== "AwaitsConfirmation") yield* OAuthOutcome.save(session, ending)
   const finished: Finished = { session, ending, displayName, appName: yield* appNameOf(session) }
@@ -73,14 +73,16 @@ const take = Effect.fnUntraced(function* (
   return { _tag: "AwaitsConfirmation", completion } satisfies AwaitsConfirmation
 })
 
-/** What the provider's driver knows to do about an error of the consent page; ends the sentence. */
-const remedyOf = Effect.fnUntraced(function* (
+/** An error of the consent page: with what the provider's driver knows to do about it, or as the user's own choice. */
+const refusal = Effect.fnUntraced(function* (
   { provider }: OAuthSession,
-  { error, errorDescription = "" }: ConsentAnswer.ConsentAnswer
+  { error = "", errorDescription = "" }: ConsentAnswer.ConsentAnswer,
+  message: string
 ) {
   const driver = Option.getOrUndefined(yield* Effect.option((yield* ProviderRegistry).get(provider)))
-  const remedy = error === undefined ? undefined : driver?.oauth?.remedy?.(error, errorDescription)
-  return remedy === undefined ? "" : `. ${remedy}`
+  const remedy = driver?.oauth?.remedy?.(error, errorDescription)
+  if (remedy !== undefined) return OAuthOutcome.failed(`${message}. ${remedy}`)
+  return error === ConsentAnswer.denied ? OAuthOutcome.denied(message) : OAuthOutcome.failed(message)
 })
 
 const nameOf = Effect.fnUntraced(function* ({ provider }: OAuthSession) {

@@ -9,6 +9,8 @@ export const connected = (connectionId: ConnectionId): OAuthEnding => ({ _tag: "
 
 export const failed = (error: string): OAuthEnding => ({ _tag: "Failed", error })
 
+export const denied = (error: string): OAuthEnding => ({ _tag: "Failed", error, reason: "denied" })
+
 /** The outcome of a step of a sign-in; a defect is logged. */
 export const orFailed = <A, E extends { readonly message: string }, R>(
   step: Effect.Effect<A, E, R>

@@ -87,6 +87,7 @@ export const stories = {
       { tag: "editing", form: consent, errors: {}, refusal: { tag: "denied", detail: "The user denied the request." } },
       "denied"
     ),
+    story({ tag: "editing", form: consent, errors: {}, refusal: { tag: "cancelled" } }, "cancelled"),
     story({ tag: "editing", form: consent, errors: {}, refusal: { tag: "expired" } }, "expired")
   ],
   submitting: story({ tag: "submitting", form: key }),
@@ -101,6 +102,7 @@ export const stories = {
     story({ tag: "windowBlocked", form: { ...consent, renewed: account }, session }, "renewing")
   ],
   redirecting: story({ tag: "redirecting", form: consent }, undefined, hubspot, busy),
+  confirming: story({ tag: "confirming", form: consent }, undefined, hubspot, busy),
   finishing: [
     story({ tag: "finishing", connectionId: account.id }, undefined, hubspot, busy),
     story({ tag: "finishing", connectionId: account.id, problem: offline }, "failed")

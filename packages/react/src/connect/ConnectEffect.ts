@@ -13,6 +13,8 @@ export type ConnectEffect =
   | { readonly type: "showPage"; readonly url: string }
   | { readonly type: "closeWindow" }
   | { readonly type: "leaveForPage"; readonly form: SignInForm }
+  /** The value passes through to the request; no state keeps it. */
+  | { readonly type: "confirm"; readonly sessionId: string; readonly completion: string }
   | { readonly type: "fetchConnection"; readonly connectionId: string }
   | { readonly type: "removeConnection"; readonly connection: Connection }
   /** The host is told. Spec 6 */

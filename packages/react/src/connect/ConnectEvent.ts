@@ -9,6 +9,9 @@ import type { FieldErrors, GivenCredentials } from "./SubmittedForm.ts"
 /** What became of a sign-in on the provider's page. */
 export type ConsentOutcome =
   | { readonly tag: "succeeded"; readonly connectionId: string }
+  /** The account is granted, and this page has to confirm it with the value that its browser received. */
+  | { readonly tag: "granted"; readonly sessionId: string; readonly completion: string }
+  | { readonly tag: "cancelled" }
   | { readonly tag: "failed"; readonly detail: string }
   | { readonly tag: "expired" }
 
@@ -30,6 +33,8 @@ export type ConnectEvent =
   | { readonly type: "continueHere" }
   /** The browser came back from the provider's page. */
   | { readonly type: "returned"; readonly outcome: ConsentOutcome }
+  /** What became of the confirmation. */
+  | { readonly type: "confirmed"; readonly outcome: ConsentOutcome }
   | { readonly type: "saved"; readonly connection: Connection }
   | { readonly type: "failed"; readonly error: PlatformError }
   | { readonly type: "retry" }

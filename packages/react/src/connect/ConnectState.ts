@@ -20,7 +20,10 @@ export interface ConsentSession {
 }
 
 /** Why a sign-in on the provider's page came to nothing. */
-export type Refusal = { readonly tag: "denied"; readonly detail: string } | { readonly tag: "expired" }
+export type Refusal =
+  | { readonly tag: "cancelled" }
+  | { readonly tag: "denied"; readonly detail: string }
+  | { readonly tag: "expired" }
 
 /** `existing`: it was there when the component came. */
 export type Origin = "existing" | "new"
@@ -55,6 +58,8 @@ export type ConnectState =
     }
   /** The page itself goes to the provider's. */
   | { readonly tag: "redirecting"; readonly form: SignInForm }
+  /** The account is granted; this page confirms that it asked for it. */
+  | { readonly tag: "confirming"; readonly form: SignInForm }
   /** The sign-in succeeded; the connection is fetched. */
   | { readonly tag: "finishing"; readonly connectionId: string; readonly problem?: PlatformError | undefined }
   | {

@@ -1,9 +1,11 @@
 /** The requests that connecting an account makes. Spec 4.5, 4.6. */
 import type { Connection, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
 import type { Call } from "@fieldgate/client/bare"
-import { PlatformError } from "../model/PlatformError.ts"
+import { PlatformError, platformErrorOf } from "../model/PlatformError.ts"
 import type { Subject } from "../model/Subject.ts"
 import { toldFacts, type Values } from "./AccountFact.ts"
+import type { ConsentOutcome } from "./ConnectEvent.ts"
+import { outcomeOf } from "./consentProgress.ts"
 import type { SignInForm, ConsentSession } from "./ConnectState.ts"
 import type { GivenCredentials } from "./SubmittedForm.ts"
 
@@ -57,12 +59,25 @@ const update = (to: Requested, { id }: Connection, connection: ConnectionUpdate[
     subjectOf(to)
   )
 
+/** The pages of this application that may complete a sign-in. */
+export interface CompletingPage {
+  /** Of the page that opens a window. */
+  readonly openerOrigin?: string
+  /** Where the browser goes without one. */
+  readonly redirectUrl?: string | undefined
+}
+
 /** Begins a sign-in on the provider's page. */
 export const askForPage = async (
   to: Requested,
   { renewed, values }: SignInForm,
-  redirectUrl?: string
+  page: CompletingPage
 ): Promise<ConsentSession> => {
+  const { openerOrigin, redirectUrl } = page
+  const completing = {
+    ...(openerOrigin === undefined ? {} : { openerOrigin }),
+    ...(redirectUrl === undefined ? {} : { redirectUrl })
+  }
   const { headers, text } =
     renewed === undefined
       ? await to.call(
@@ -73,7 +88,7 @@ export const askForPage = async (
               projectIdOrName: to.project,
               ...ownerOf(to),
               ...factsIn(values),
-              ...(redirectUrl === undefined ? {} : { redirectUrl })
+              ...completing
             }
           },
           subjectOf(to)
@@ -81,7 +96,7 @@ export const askForPage = async (
       : await to.call(
           "patch",
           `${one}:oauth-update`,
-          { path: { projectIdOrName: to.project, connectionId: renewed.id } },
+          { path: { projectIdOrName: to.project, connectionId: renewed.id }, body: completing },
           subjectOf(to)
         )
   if (!/^https?:$/u.test(URL.parse(text)?.protocol ?? "")) {
@@ -93,7 +108,7 @@ export const askForPage = async (
 export const askForProgress = (
   to: Omit<Requested, "provider">,
   sessionId: string,
-  signal: AbortSignal
+  signal?: AbortSignal
 ): Promise<OAuthProgress> =>
   to.call(
     "get",
@@ -101,6 +116,34 @@ export const askForProgress = (
     { path: { projectIdOrName: to.project, sessionId } },
     { ...subjectOf(to), signal }
   )
+
+/** Between tries to confirm: an answer that was lost is found by asking how the sign-in ended. */
+const confirmPausesMs = [1000, 3000]
+
+/** Confirms a sign-in that this application has started. */
+export const confirmConsent = async (
+  to: Requested,
+  { completion, sessionId }: { readonly sessionId: string; readonly completion: string },
+  tried = 0
+): Promise<ConsentOutcome> => {
+  const path = { projectIdOrName: to.project, sessionId }
+  try {
+    const progress = await to.call(
+      "post",
+      "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}:complete",
+      { path, body: { completion } },
+      subjectOf(to)
+    )
+    return outcomeOf(progress) ?? { tag: "expired" }
+  } catch (thrown) {
+    const outcome = await askForProgress(to, sessionId).then(outcomeOf, () => undefined)
+    if (outcome !== undefined) return outcome
+    const pause = confirmPausesMs[tried]
+    if (pause === undefined || !platformErrorOf(thrown).retryable) throw thrown
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    return await confirmConsent(to, { completion, sessionId }, tried + 1)
+  }
+}
 
 export const fetchConnection = (to: Requested, connectionId: string): Promise<Connection> =>
   to.call("get", one, { path: { projectIdOrName: to.project, connectionId } }, subjectOf(to))

@@ -76,6 +76,12 @@ const ended = (form: SignInForm, outcome: ConsentOutcome): Step => {
       const { connectionId } = outcome
       return to({ tag: "finishing", connectionId }, { type: "fetchConnection", connectionId }, { type: "closeWindow" })
     }
+    case "granted": {
+      const { completion, sessionId } = outcome
+      return to({ tag: "confirming", form }, { type: "confirm", sessionId, completion }, { type: "closeWindow" })
+    }
+    case "cancelled":
+      return to({ tag: "editing", form, errors: {}, refusal: outcome }, { type: "closeWindow" })
     case "failed":
       // The window stays: it says what went wrong in the provider's words.
       return to({ tag: "editing", form, errors: {}, refusal: { tag: "denied", detail: outcome.detail } })
@@ -156,6 +162,10 @@ const transitions: Transitions = {
   redirecting: {
     // The browser's way back brings the page as it was left.
     cancel: ({ form }) => to({ tag: "editing", form, errors: {} }),
+    failed: ({ form }, { error }, provider) => failed(form, error, provider)
+  },
+  confirming: {
+    confirmed: ({ form }, { outcome }) => ended(form, outcome),
     failed: ({ form }, { error }, provider) => failed(form, error, provider)
   },
   finishing: {

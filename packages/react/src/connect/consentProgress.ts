@@ -3,15 +3,16 @@ import type { OAuthProgress } from "@fieldgate/client"
 import type { PlatformError } from "../model/PlatformError.ts"
 import type { ConsentOutcome } from "./ConnectEvent.ts"
 
-/** Undefined while nobody has answered the provider's page. */
-export const outcomeOf = ({ connectionId, error, status }: OAuthProgress): ConsentOutcome | undefined => {
+/** Undefined while the provider's page, or the confirmation, is not answered. */
+export const outcomeOf = ({ connectionId, error, reason, status }: OAuthProgress): ConsentOutcome | undefined => {
   switch (status) {
     case "pending":
+    case "pending-confirmation":
       return undefined
     case "succeeded":
       return connectionId === undefined ? undefined : { tag: "succeeded", connectionId }
     case "failed":
-      return { tag: "failed", detail: error ?? "" }
+      return reason === "denied" ? { tag: "cancelled" } : { tag: "failed", detail: error ?? "" }
     case "expired":
       return { tag: "expired" }
   }

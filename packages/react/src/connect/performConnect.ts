@@ -5,6 +5,8 @@ import type { ConnectEffect } from "./ConnectEffect.ts"
 import type { ConnectEvent } from "./ConnectEvent.ts"
 import {
   askForPage,
+  type CompletingPage,
+  confirmConsent,
   fetchConnection,
   removeConnection,
   type Requested,
@@ -19,6 +21,8 @@ export interface Outside {
   readonly requested: Requested
   /** The one that was opened last. */
   readonly window: ConsentWindow | undefined
+  /** For a sign-in in a window. */
+  readonly completing: CompletingPage
   readonly tellConnected: (connection: Connection) => void
   readonly tellDisconnected: (connection: Connection) => void
   readonly tellFailed: (error: ReturnType<typeof platformErrorOf>) => void
@@ -36,7 +40,12 @@ export const performConnect = (outside: Outside, effect: ConnectEffect, send: Se
     case "fetchConnection":
       return answered(send, fetchConnection(requested, effect.connectionId), saved)
     case "askForPage":
-      return answered(send, askForPage(requested, effect.form), (session) => ({ type: "pageKnown", session }))
+      return answered(send, askForPage(requested, effect.form, outside.completing), (session) => ({
+        type: "pageKnown",
+        session
+      }))
+    case "confirm":
+      return answered(send, confirmConsent(requested, effect), (outcome) => ({ type: "confirmed", outcome }))
     case "removeConnection":
       return answered(send, removeConnection(requested, effect.connection), () => ({ type: "disconnected" }))
     case "leaveForPage":
@@ -66,12 +75,8 @@ const answered = <Answer>(send: Send, asked: Promise<Answer>, toEvent: (answer: 
 const leaveForPage = (to: Requested, form: SignInForm, send: Send): void => {
   const { project, provider, subject } = to
   const leave = async () => {
-    const back = leavePage(
-      window,
-      { project, provider, ...subject },
-      crypto.getRandomValues(new Uint32Array(4)).join("-")
-    )
-    const { url } = await askForPage(to, form, back)
+    const redirectUrl = leavePage(window, { project, provider, ...subject })
+    const { url } = await askForPage(to, form, { redirectUrl })
     window.location.assign(url)
   }
   leave().catch((thrown: unknown) => send({ type: "failed", error: platformErrorOf(thrown) }))

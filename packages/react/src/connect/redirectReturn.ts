@@ -22,13 +22,18 @@ export interface Page {
 
 const noteName = "fieldgate.connect"
 const parameter = "fieldgate-connect"
-const outcomeParameters = ["connectionId", "error"]
+const outcomeParameters = ["connectionId", "error", "errorReason"]
+
+/** At the end of the fragment: what the server adds for the page that confirms the sign-in. */
+const completionPattern = /[#&]fieldgate-session=([^&]+)&fieldgate-completion=([^&]+)$/u
 
 const noteOf = ({ consumerRef, groupRef, project, provider }: Returning, nonce: string): string =>
   JSON.stringify([nonce, project, provider, groupRef, consumerRef])
 
+const newNonce = () => crypto.getRandomValues(new Uint32Array(4)).join("-")
+
 /** The address to come back to: this page, with a mark that the note knows. */
-export const leavePage = (page: Page, returning: Returning, nonce: string): string => {
+export const leavePage = (page: Page, returning: Returning, nonce = newNonce()): string => {
   page.sessionStorage.setItem(noteName, noteOf(returning, nonce))
   const url = new URL(page.location.href)
   for (const name of outcomeParameters) url.searchParams.delete(name)
@@ -43,9 +48,16 @@ export const outcomeOfReturn = (page: Page, returning: Returning): ConsentOutcom
   if (nonce === null || readNote(page) !== noteOf(returning, nonce)) return undefined
   const connectionId = url.searchParams.get("connectionId")
   const error = url.searchParams.get("error")
+  const reason = url.searchParams.get("errorReason")
+  const [added = "", sessionId, completion] = completionPattern.exec(url.hash) ?? []
+  url.hash = url.hash.slice(0, url.hash.length - added.length)
   for (const name of [parameter, ...outcomeParameters]) url.searchParams.delete(name)
   page.history.replaceState(page.history.state, "", url.href)
   page.sessionStorage.removeItem(noteName)
+  if (sessionId !== undefined && completion !== undefined) {
+    return { tag: "granted", sessionId: decodeURIComponent(sessionId), completion: decodeURIComponent(completion) }
+  }
+  if (reason === "denied") return { tag: "cancelled" }
   if (connectionId !== null) return { tag: "succeeded", connectionId }
   return error === null ? undefined : { tag: "failed", detail: error }
 }

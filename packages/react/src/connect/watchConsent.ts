@@ -63,7 +63,7 @@ export const watchConsent = ({ ask, origin, send, sessionId, windowOf }: Watched
   }
 
   const hear = (event: MessageEvent) => {
-    const outcome = outcomeIn(event, { origin, isWindow: (source) => windowOf()?.is(source) ?? false })
+    const outcome = outcomeIn(event, { origin, sessionId, isWindow: (source) => windowOf()?.is(source) ?? false })
     if (outcome !== undefined) send(ended(outcome))
     // A link's window is not known here: what it says is not taken for true, but it is a reason to ask.
     else if (event.origin === origin) checkNow()

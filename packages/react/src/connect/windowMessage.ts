@@ -7,19 +7,32 @@ interface Heard {
   readonly source: unknown
 }
 
-/** Only what comes from the server's origin and from the very window that was opened counts. */
-export const outcomeIn = (
-  { data, origin, source }: Heard,
-  expected: { readonly origin: string; readonly isWindow: (source: unknown) => boolean }
-): ConsentOutcome | undefined => {
-  if (origin !== expected.origin || !expected.isWindow(source) || !isRecord(data) || !isRecord(data["data"]))
-    return undefined
-  const { connection, error } = data["data"]
+export interface ExpectedMessage {
+  readonly origin: string
+  readonly sessionId: string
+  readonly isWindow: (source: unknown) => boolean
+}
+
+/**
+ * Only what comes from the server's origin counts, and only from the very window that was opened. The value that confirms a
+ * sign-in names its session, so it is accepted from the window of a link as well, which is not known here.
+ */
+export const outcomeIn = ({ data, origin, source }: Heard, expected: ExpectedMessage): ConsentOutcome | undefined => {
+  if (origin !== expected.origin || !isRecord(data) || !isRecord(data["data"])) return undefined
+  const { completion, connection, error, reason, session } = data["data"]
+  const isOurs = expected.isWindow(source)
   switch (data["eventType"]) {
+    case "AUTHORIZATION_PENDING":
+      return session === expected.sessionId && typeof completion === "string"
+        ? { tag: "granted", sessionId: session, completion }
+        : undefined
     case "AUTHORIZATION_SUCCEEDED":
-      return typeof connection === "string" ? { tag: "succeeded", connectionId: connection } : undefined
+      return isOurs && typeof connection === "string" ? { tag: "succeeded", connectionId: connection } : undefined
     case "AUTHORIZATION_FAILED":
-      return { tag: "failed", detail: typeof error === "string" ? error : "" }
+      if (!isOurs) return undefined
+      return reason === "denied"
+        ? { tag: "cancelled" }
+        : { tag: "failed", detail: typeof error === "string" ? error : "" }
     default:
       return undefined
   }

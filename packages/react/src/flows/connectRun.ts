@@ -6,6 +6,7 @@ import type { ConnectState } from "../connect/ConnectState.ts"
 import { connectStep, renewing, startOf } from "../connect/connectStep.ts"
 import { type ConsentWindow, openConsentWindow } from "../connect/ConsentWindow.ts"
 import { type Outside, performConnect } from "../connect/performConnect.ts"
+import { leavePage } from "../connect/redirectReturn.ts"
 import type { SignInWay } from "../connect/SignInWay.ts"
 import type { FormInput } from "../connect/SubmittedForm.ts"
 import { submitEvent } from "../connect/submitEvent.ts"
@@ -14,6 +15,7 @@ import type { Subject } from "../model/Subject.ts"
 import { connectionsKey } from "../queries/connectionsKey.ts"
 import { groupBootstrapsKey } from "../queries/useBootstrap.ts"
 import type { PlatformAccess } from "../usePlatform.ts"
+import { warnDeveloper } from "../warnDeveloper.ts"
 import { type Flow, makeFlow } from "./makeFlow.ts"
 
 export interface ConnectTarget {
@@ -65,17 +67,20 @@ export interface ConnectRun {
 export const makeConnectRun = (first: Given): ConnectRun => {
   let given = first
   let consent: ConsentWindow | undefined
+  let redirectUrl: string | undefined
   const flow = makeFlow<ConnectState, ConnectEvent, ConnectEffect>({
     initial: initialOf(first.target),
     step: (state, event) => {
       const { provider } = given.target
       return provider === undefined ? { state, effects: [] } : connectStep(state, event, provider)
     },
-    perform: (effect, send) => performConnect(outsideOf(given, consent), effect, send)
+    perform: (effect, send) => performConnect(outsideOf(given, consent, redirectUrl), effect, send)
   })
   /** Whether the browser blocked it. */
   const open = (): boolean => {
     const { target, text } = given
+    // Before the window is opened: it gets a copy of this tab's storage, by which it knows its sign-in if it is cut off.
+    redirectUrl = returnAddress(given)
     consent = openConsentWindow(text("connect.opening", { provider: target.provider?.displayName ?? "" }))
     return consent === undefined
   }
@@ -114,7 +119,22 @@ const initialOf = ({ connection, provider, startRenewing = false }: ConnectTarge
   return startRenewing && connection !== undefined ? renewing(provider, connection) : startOf(provider, connection)
 }
 
-const outsideOf = ({ platform, target }: Given, consent: ConsentWindow | undefined): Outside => {
+/** Undefined where the browser keeps the page from its storage. */
+const returnAddress = ({ platform: { project }, target: { provider, subject } }: Given): string | undefined => {
+  const { consumerRef, groupRef } = subject
+  try {
+    return leavePage(window, { project, provider: provider?.name ?? "", groupRef, consumerRef })
+  } catch (error) {
+    warnDeveloper("this tab's storage can't be written, so a sign-in whose window is cut off can't be confirmed", error)
+    return undefined
+  }
+}
+
+const outsideOf = (
+  { platform, target }: Given,
+  consent: ConsentWindow | undefined,
+  redirectUrl: string | undefined
+): Outside => {
   const { call, project, queryClient, scope, tell } = platform
   const { onConnected, onDisconnected, provider, subject } = target
   const name = provider?.name ?? ""
@@ -126,6 +146,7 @@ const outsideOf = ({ platform, target }: Given, consent: ConsentWindow | undefin
   return {
     requested: { call, project, provider: name, subject },
     window: consent,
+    completing: { openerOrigin: window.location.origin, redirectUrl },
     tellConnected: (connection) => {
       forgetAnswers()
       tell({ type: "connected", provider: name, connectionId: connection.id })

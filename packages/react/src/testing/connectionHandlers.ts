@@ -58,18 +58,50 @@ const consentHandlers = (fake: FakeFieldgate): Array<HttpHandler> => {
     http.get(`${project}/oauth-connect/:session`, ({ params }) => {
       const session = fake.sessions.get(String(params["session"]))
       return session === undefined ? problem("oauth-session-not-found", 404) : HttpResponse.json(session)
+    }),
+    http.post(`${project}/oauth-connect/:session\\:complete`, async ({ params, request }) => {
+      const { completion } = (await request.json()) as { readonly completion: string }
+      const session = fake.sessions.get(String(params["session"]))
+      if (session === undefined) return problem("oauth-session-not-found", 404)
+      if (session.status !== "pending-confirmation" || completion !== completionOf(session.sessionId)) {
+        return problem("completion-refused", 409)
+      }
+      endSession(fake, session, { status: "succeeded" }, fake.integration.provider)
+      return HttpResponse.json(fake.sessions.get(session.sessionId))
     })
   ]
+}
+
+const completionOf = (sessionId: string): string => `completion-of-${sessionId}`
+
+/** Allows the last sign-in that a component has begun, on the provider's page: what its window posts, for the page to confirm. */
+export const grantSignIn = (fake: FakeFieldgate): { readonly session: string; readonly completion: string } => {
+  const last = lastSession(fake)
+  fake.sessions.set(last.sessionId, { ...last, status: "pending-confirmation" })
+  return { session: last.sessionId, completion: completionOf(last.sessionId) }
 }
 
 /** Ends the last sign-in on the provider's page that a component has begun, as its user would. */
 export const endSignIn = (
   fake: FakeFieldgate,
-  outcome: Pick<OAuthProgress, "status" | "error">,
+  outcome: Ending,
   provider = fake.integration.provider
-): Connection | undefined => {
+): Connection | undefined => endSession(fake, lastSession(fake), outcome, provider)
+
+type Ending = Pick<OAuthProgress, "status" | "error" | "reason">
+
+const lastSession = (fake: FakeFieldgate): OAuthProgress => {
   const last = [...fake.sessions.values()].at(-1)
   if (last === undefined) throw new Error("no component has begun a sign-in")
+  return last
+}
+
+const endSession = (
+  fake: FakeFieldgate,
+  last: OAuthProgress,
+  outcome: Ending,
+  provider: string
+): Connection | undefined => {
   const made = outcome.status === "succeeded" ? (renewed(fake, last.sessionId) ?? added(fake, provider, {})) : undefined
   fake.sessions.set(last.sessionId, { ...last, ...outcome, ...(made === undefined ? {} : { connectionId: made.id }) })
   return made

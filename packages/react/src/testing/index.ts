@@ -1,5 +1,5 @@
 /** Everything a host may import from `@fieldgate/react/testing`. Needs `msw`. */
-export { endSignIn } from "./connectionHandlers.ts"
+export { endSignIn, grantSignIn } from "./connectionHandlers.ts"
 export { connection, fakeFieldgate, type FakeFieldgate, installation } from "./FakeFieldgate.ts"
 export { fieldgateHandlers } from "./handlers.ts"
 export { field, hydrated } from "./hydrated.ts"

@@ -21,6 +21,7 @@ const states: { readonly [Tag in ConnectTag]: Extract<ConnectState, { readonly t
   awaitingWindow: { tag: "awaitingWindow", form, session, maybeClosed: false },
   windowBlocked: { tag: "windowBlocked", form, session },
   redirecting: { tag: "redirecting", form },
+  confirming: { tag: "confirming", form },
   finishing: { tag: "finishing", connectionId: account.id },
   needsMetadata: { tag: "needsMetadata", connection: account, values: {}, errors: {} },
   savingMetadata: { tag: "savingMetadata", connection: account, values: {} },
@@ -42,6 +43,7 @@ const events: { readonly [Type in ConnectEventType]: Extract<ConnectEvent, { rea
   consentEnded: { type: "consentEnded", sessionId: "session-1", outcome: { tag: "failed", detail: "denied" } },
   continueHere: { type: "continueHere" },
   returned: { type: "returned", outcome: { tag: "succeeded", connectionId: account.id } },
+  confirmed: { type: "confirmed", outcome: { tag: "succeeded", connectionId: account.id } },
   saved: { type: "saved", connection: account },
   failed: { type: "failed", error },
   retry: { type: "retry" },
@@ -85,6 +87,7 @@ const expected: { readonly [Tag in ConnectTag]: { readonly [Type in ConnectEvent
     cancel: "editing"
   },
   redirecting: { cancel: "editing", failed: "editing tellFailed closeWindow" },
+  confirming: { confirmed: "finishing fetchConnection closeWindow", failed: "editing tellFailed closeWindow" },
   finishing: {
     saved: "connected tellConnected",
     failed: "finishing tellFailed",

@@ -1,5 +1,5 @@
 /** Leaving the page for the provider's, and coming back to it. Spec 4.6. */
-import { connection } from "@fieldgate/react/testing"
+import { connection, grantSignIn } from "@fieldgate/react/testing"
 import { screen, waitFor } from "@testing-library/react"
 import { http } from "msw"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
@@ -30,6 +30,18 @@ describe("the outcome of a sign-in that took this tab", () => {
   test("can be that it was denied", () => {
     comeBack("error=HubSpot+said+no")
     expect(outcomeOfReturn(window, mine)).toEqual({ tag: "failed", detail: "HubSpot said no" })
+  })
+
+  test("can be that it has to be confirmed, with the value in the fragment", () => {
+    comeBack("tab2=x#/crm&fieldgate-session=session-1&fieldgate-completion=value-1")
+    expect(outcomeOfReturn(window, mine)).toEqual({ tag: "granted", sessionId: "session-1", completion: "value-1" })
+    expect(location.href).toMatch(/\/setup\?tab=crm&tab2=x#\/crm$/u)
+  })
+
+  test("can be that the user cancelled", () => {
+    comeBack("error=HubSpot+was+not+allowed&errorReason=denied")
+    expect(outcomeOfReturn(window, mine)).toEqual({ tag: "cancelled" })
+    expect(location.search).toBe("?tab=crm")
   })
 
   test.each([
@@ -76,6 +88,17 @@ test("the component notices that the browser came back, and tells the host once"
   await screen.findByRole("heading", { name: "HubSpot is connected" })
   await waitFor(() => expect(connected.mock.calls).toEqual([[made]]))
   expect(location.search).toBe("?tab=crm")
+})
+
+test("the component confirms a sign-in that the browser came back from", async () => {
+  const fake = serve()
+  fake.sessions.set("session-1", { sessionId: "session-1", status: "pending", expireTime: "2026-01-01T00:00:00.000Z" })
+  const { completion, session } = grantSignIn(fake)
+  comeBack(`x=1#fieldgate-session=${session}&fieldgate-completion=${completion}`)
+  const { connected } = hostPage()
+  await screen.findByRole("heading", { name: "HubSpot is connected" })
+  await waitFor(() => expect(connected.mock.calls).toEqual([[fake.connections[0]]]))
+  expect(location.hash).toBe("")
 })
 
 test("the component says why the browser came back without a connection", async () => {

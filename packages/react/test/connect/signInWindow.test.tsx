@@ -1,7 +1,7 @@
 /** Connecting on the provider's page: its window, every way in which it ends, and where it can't be opened. Spec 4.6. */
-import { connection, endSignIn, problem } from "@fieldgate/react/testing"
+import { connection, endSignIn, grantSignIn, problem } from "@fieldgate/react/testing"
 import { act, screen, waitFor } from "@testing-library/react"
-import { http } from "msw"
+import { http, HttpResponse } from "msw"
 import { describe, expect, test } from "vitest"
 import { fakeServer } from "../FakeServer.ts"
 import { fakeWindows, post } from "./fakeWindow.ts"
@@ -95,6 +95,77 @@ describe("the end of a sign-in", () => {
     expect(screen.getByRole("heading", { name: "Sign in at HubSpot" })).toBeDefined()
   })
 
+  test("is confirmed with the value that its window hands over, unseen", async () => {
+    allow()
+    const bodies: Array<unknown> = []
+    const fake = serve(
+      {},
+      http.post("*/oauth-connect/:session\\:complete", async ({ request }) => {
+        bodies.push(await request.clone().json())
+      })
+    )
+    const host = hostPage()
+    const popup = await waiting(host)
+    const data = grantSignIn(fake)
+    comeBack()
+    expect(screen.getByRole("heading", { name: "Sign in at HubSpot" })).toBeDefined()
+    act(() => post({ eventType: "AUTHORIZATION_PENDING", data }, api, popup))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(bodies).toEqual([{ completion: data.completion }])
+    expect(popup.closed).toBe(true)
+    expect(host.connected).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([
+    ["another origin", "https://evil.example", "session-1"],
+    ["another sign-in", api, "session-2"]
+  ])("is not confirmed with a value of %s", async (_case, origin, session) => {
+    allow()
+    const fake = serve()
+    const host = hostPage()
+    const popup = await waiting(host)
+    const { completion } = grantSignIn(fake)
+    act(() => post({ eventType: "AUTHORIZATION_PENDING", data: { session, completion } }, origin, popup))
+    expect(screen.getByRole("heading", { name: "Sign in at HubSpot" })).toBeDefined()
+    expect(fake.requests.filter((request) => request.endsWith(":complete"))).toEqual([])
+  })
+
+  test("is found out where the answer to the confirmation was lost", async () => {
+    allow()
+    const fake = serve(
+      {},
+      http.post(
+        "*/oauth-connect/:session\\:complete",
+        () => {
+          endSignIn(fake, { status: "succeeded" })
+          return HttpResponse.error()
+        },
+        { once: true }
+      )
+    )
+    const host = hostPage()
+    const popup = await waiting(host)
+    const data = grantSignIn(fake)
+    act(() => post({ eventType: "AUTHORIZATION_PENDING", data }, api, popup))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(host.connected).toHaveBeenCalledTimes(1)
+  })
+
+  test("is a fault where the confirmation is refused, and the user can begin again", async () => {
+    allow()
+    const fake = serve(
+      {},
+      http.post("*/oauth-connect/:session\\:complete", () => problem("token-mismatch", 403))
+    )
+    const host = hostPage()
+    const popup = await waiting(host)
+    const data = grantSignIn(fake)
+    act(() => post({ eventType: "AUTHORIZATION_PENDING", data }, api, popup))
+    await screen.findByRole("alert")
+    expect(screen.getByRole("button", begin)).toBeDefined()
+    expect(host.connected).not.toHaveBeenCalled()
+  })
+
   test("is asked for where the window can't tell it, because the provider cut it off", async () => {
     allow()
     const fake = serve()
@@ -118,7 +189,12 @@ describe("the end of a sign-in", () => {
   })
 
   test.each([
-    ["denied", { status: "failed", error: "HubSpot said no" } as const, "HubSpot said no"],
+    ["failed", { status: "failed", error: "HubSpot said no" } as const, "HubSpot said no"],
+    [
+      "denied",
+      { status: "failed", error: "HubSpot was not allowed: access_denied", reason: "denied" } as const,
+      "You cancelled. Nothing was connected."
+    ],
     ["expired", { status: "expired" } as const, /took too long/u]
   ])("%s is said, and the user can begin again", async (_case, outcome, words) => {
     allow()
@@ -188,6 +264,17 @@ describe("a window that was closed", () => {
 })
 
 describe("a window that the browser blocks", () => {
+  test("becomes a link, whose page may hand over the value", async () => {
+    block()
+    const fake = serve()
+    const host = hostPage()
+    await host.user.click(await screen.findByRole("button", begin))
+    await screen.findByRole("link", { name: "Open HubSpot" })
+    act(() => post({ eventType: "AUTHORIZATION_PENDING", data: grantSignIn(fake) }, api))
+    await screen.findByRole("heading", { name: "HubSpot is connected" })
+    expect(host.connected).toHaveBeenCalledTimes(1)
+  })
+
   test("becomes a link, and its end is asked for", async () => {
     block()
     const fake = serve()

@@ -70,7 +70,7 @@ export const start = async () => {
   const sandbox = HubSpotSandbox.start()
   const crm = await ServeSandbox.start(sandbox)
   const registry = Layer.sync(ProviderRegistry, () =>
-    ProviderRegistry.fromDrivers([HubSpot.driver({ sandboxUrl: crm.url })])
+    ProviderRegistry.fromDrivers([HubSpot.driver({ baseUrl: crm.url, sandboxUrl: crm.url })])
   )
   const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
   // The host page needs a port before the server knows it, and the other way round: so its origin is taken late.

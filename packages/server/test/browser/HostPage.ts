@@ -24,6 +24,7 @@ const say = (text) => { output.textContent = text; console.info(text) }
 // As existing clients do it: only what comes from the API's own origin counts.
 addEventListener("message", ({ data, origin }) => {
   if (origin !== "${api.origin}") return
+  if (data.eventType === "AUTHORIZATION_PENDING") complete(data.data.session, data.data.completion, "")
   if (data.eventType === "AUTHORIZATION_SUCCEEDED") say("connected " + data.data.connection)
   if (data.eventType === "AUTHORIZATION_FAILED") say("failed " + data.data.error + " / " + data.message)
 })
@@ -37,8 +38,17 @@ const begin = async (more) => {
 const progress = async (sessionId) =>
   (await fetch("${api.origin}/v1/projects/demo/oauth-connect/" + sessionId, { headers })).json()
 
+const complete = async (sessionId, completion, before) => {
+  const path = "${api.origin}/v1/projects/demo/oauth-connect/" + sessionId + ":complete"
+  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify({ completion }) })
+  const { connectionId, detail } = await answer.json()
+  say(before + (answer.ok ? "connected " + connectionId : "refused " + detail))
+}
+
 const connect = async () => {
-  const { sessionId, url } = await begin({})
+  // A window that was severed comes back to a page of the application instead.
+  const here = { openerOrigin: location.origin, redirectUrl: location.origin + "/back" }
+  const { sessionId, url } = await begin(location.pathname === "/severed" ? here : {})
   const popup = window.open(url, "OAuthPopup", "width=600,height=600")
   if (popup === null) {
     say("blocked")
@@ -62,7 +72,10 @@ const connect = async () => {
 
 document.querySelector("button").addEventListener("click", connect)
 if (location.pathname === "/eager") connect()
-if (location.pathname === "/back") say("back " + location.search)
+if (location.pathname === "/back") {
+  const added = new URLSearchParams(location.hash.slice(1))
+  complete(added.get("fieldgate-session"), added.get("fieldgate-completion"), "back ")
+}
 </script>
 </body>
 </html>

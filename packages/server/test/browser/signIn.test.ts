@@ -50,16 +50,50 @@ const said = async (page: Page, pattern: RegExp): Promise<string> => {
 const allow = (popup: Page) => popup.getByRole("button", { name: "Connect app" }).click()
 const deny = (popup: Page) => popup.getByRole("button", { name: "Cancel" }).click()
 
-/** Playwright's own word for a window's end. */
-const closed = (popup: Page) => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent("close"))
-
 describe.skipIf(isMissing)("A sign-in in a browser", () => {
-  test("that is allowed tells the application, and its window closes", async () => {
+  test("that is allowed is confirmed by the application, and its window names who asked for what", async () => {
     const page = await opened()
     const popup = await popupOf(page)
     await allow(popup)
     expect(await said(page, /^connected /u)).toMatch(/^connected [\da-f-]{36}$/u)
-    await closed(popup)
+    await popup.getByText("ann of acme asked to connect this HubSpot account to demo.").waitFor()
+  })
+
+  test("that another person finishes in another browser connects nothing", async () => {
+    const connections = async () => {
+      const url = `${world.origin}/v1/projects/demo/connections?groupRef=acme`
+      return await (await fetch(url, { headers: { "X-Api-Key": world.key } })).json()
+    }
+    const before = await connections()
+    const attacker = await opened()
+    const popup = await popupOf(attacker)
+    const link = popup.url()
+    const victim = await world.browser.newContext()
+    const page = await victim.newPage()
+    await page.goto(link)
+    await allow(page)
+    await page.getByRole("heading", { name: "Connecting HubSpot to demo" }).waitFor()
+    await page.getByText("If it was not you, close this window. Nothing is connected.").waitFor()
+    expect(await connections()).toEqual(before)
+    expect(await attacker.locator("output").textContent()).toBe("waiting")
+    await victim.close()
+  })
+
+  test("whose link a page of another origin opens hands that page no value", async () => {
+    const attacker = await opened()
+    const link = (await popupOf(attacker)).url()
+    const elsewhere = await context.newPage()
+    // The same program on another name of this machine is another origin.
+    await elsewhere.goto(`${world.application.replace("127.0.0.1", "localhost")}/`)
+    await elsewhere.evaluate("addEventListener('message', ({ data }) => { document.title = data.eventType })")
+    const [page] = await Promise.all([
+      elsewhere.waitForEvent("popup"),
+      elsewhere.evaluate(`void window.open(${JSON.stringify(link)})`)
+    ])
+    await page.waitForLoadState()
+    await allow(page)
+    await page.getByRole("heading", { name: "Connecting HubSpot to demo" }).waitFor()
+    expect(await elsewhere.title()).toBe("Host application")
   })
 
   test("that is denied tells the application why, and its window says so in plain words", async () => {
@@ -69,7 +103,7 @@ describe.skipIf(isMissing)("A sign-in in a browser", () => {
     const error = "HubSpot was not allowed to connect the account: the user denied the request"
     expect(await said(page, /^failed /u)).toBe(`failed ${error} / ${error}`)
     await popup.getByRole("heading", { name: "HubSpot is not connected" }).waitFor()
-    expect(await popup.getByText(error).count()).toBe(1)
+    expect(await popup.getByText("You cancelled. Nothing was connected.").count()).toBe(1)
   })
 
   test("whose window is closed connects nothing", async () => {
@@ -95,7 +129,7 @@ describe.skipIf(isMissing)("A sign-in in a browser", () => {
     await blocked
     await page.getByRole("link").click()
     await allow(page)
-    expect(await said(page, /^back /u)).toMatch(/^back \?connectionId=[\da-f-]{36}$/u)
+    expect(await said(page, /^back /u)).toMatch(/^back connected [\da-f-]{36}$/u)
     expect(new URL(page.url()).origin).toBe(world.application)
   })
 
@@ -108,7 +142,6 @@ describe.skipIf(isMissing)("A sign-in in a browser", () => {
     await allow(popup)
     const address = (await callback).url()
     const connected = await said(page, /^connected /u)
-    await closed(popup)
     const again = await opened()
     const [replay] = await Promise.all([
       again.waitForEvent("popup"),

@@ -99,9 +99,11 @@ describe("A sign-in", () => {
       const page = yield* open(yield* consent(begun.text, "deny"))
       const error = "HubSpot was not allowed to connect the account: the user denied the request"
       expect(page.status).toBe(400)
-      expect(toldBy(page.text)).toEqual({ eventType: "AUTHORIZATION_FAILED", data: { error }, message: error })
+      const data = { error, reason: "denied" }
+      expect(toldBy(page.text)).toEqual({ eventType: "AUTHORIZATION_FAILED", data, message: error })
+      expect(page.text).toContain("You cancelled. Nothing was connected.")
       expect(page.text).toContain("HubSpot is not connected")
-      expect((yield* progress(sessionOf(begun))).json).toMatchObject({ status: "failed", error })
+      expect((yield* progress(sessionOf(begun))).json).toMatchObject({ status: "failed", error, reason: "denied" })
     })
   )
 

@@ -122,9 +122,9 @@ describe("A sign-in that a consumer has started", () => {
 
   it.effect("is forgotten with its group's data", () =>
     Effect.gen(function* () {
-      const { call, complete, completion, connections } = yield* allowed()
+      const { call, complete, completion, connections, demo } = yield* allowed()
       yield* call("/v1/projects/demo/groups/acme/data", { method: "DELETE" })
-      expect((yield* complete(completion)).status).toBe(404)
+      expect((yield* complete(completion, { "x-api-key": demo.key })).status).toBe(404)
       expect(yield* connections).toEqual([])
     })
   )

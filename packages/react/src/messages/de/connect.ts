@@ -38,6 +38,7 @@ export const connect: Messages["connect"] = {
   redirecting: "Weiter zu {provider}…",
   finishing: "Verbindung wird abgeschlossen…",
   deniedTitle: "{provider} wurde nicht verbunden",
+  cancelled: "Sie haben abgebrochen. Es wurde nichts verbunden.",
   expired: "Die Anmeldung hat zu lange gedauert und ist beendet. Sie können neu beginnen.",
   metadataTitle: "{provider} braucht noch etwas",
   metadataIntro: "Ihr Konto ist verbunden. {app} benötigt noch diese Angaben, um es zu nutzen.",

@@ -36,6 +36,7 @@ export const connect = {
   redirecting: "Going to {provider}…",
   finishing: "Finishing the connection…",
   deniedTitle: "{provider} was not connected",
+  cancelled: "You cancelled. Nothing was connected.",
   expired: "The sign-in took too long and has ended. You can start again.",
   metadataTitle: "{provider} needs a little more",
   metadataIntro: "Your account is connected. Tell {app} the following, so that it can use it.",

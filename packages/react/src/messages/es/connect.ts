@@ -38,6 +38,7 @@ export const connect: Messages["connect"] = {
   redirecting: "Redirigiendo a {provider}…",
   finishing: "Finalizando la conexión…",
   deniedTitle: "{provider} no se ha conectado",
+  cancelled: "Ha cancelado. No se ha conectado nada.",
   expired: "El inicio de sesión tardó demasiado y ha terminado. Puede empezar de nuevo.",
   metadataTitle: "{provider} necesita algo más",
   metadataIntro: "Su cuenta está conectada. Indique lo siguiente para que {app} pueda usarla.",

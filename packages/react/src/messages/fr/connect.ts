@@ -38,6 +38,7 @@ export const connect: Messages["connect"] = {
   redirecting: "Redirection vers {provider}…",
   finishing: "Finalisation de la connexion…",
   deniedTitle: "{provider} n’a pas été connecté",
+  cancelled: "Vous avez annulé. Rien n’a été connecté.",
   expired: "La connexion a pris trop de temps et a pris fin. Vous pouvez recommencer.",
   metadataTitle: "{provider} a besoin d’une précision",
   metadataIntro: "Votre compte est connecté. Indiquez ce qui suit pour que {app} puisse l’utiliser.",

@@ -38,6 +38,7 @@ export const connect: Messages["connect"] = {
   redirecting: "{provider}に移動しています…",
   finishing: "接続を完了しています…",
   deniedTitle: "{provider}は接続されませんでした",
+  cancelled: "キャンセルしました。何も接続されていません。",
   expired: "サインインに時間がかかりすぎたため終了しました。もう一度始められます。",
   metadataTitle: "{provider}に追加の情報が必要です",
   metadataIntro: "アカウントは接続済みです。{app}が利用できるように、以下を入力してください。",

@@ -38,6 +38,7 @@ export const connect: Messages["connect"] = {
   redirecting: "Indo para {provider}…",
   finishing: "Finalizando a conexão…",
   deniedTitle: "{provider} não foi conectado",
+  cancelled: "Você cancelou. Nada foi conectado.",
   expired: "O login demorou demais e terminou. Você pode começar de novo.",
   metadataTitle: "{provider} precisa de mais algumas informações",
   metadataIntro: "Sua conta está conectada. Informe o seguinte para que {app} possa usá-la.",

@@ -26,6 +26,8 @@ export const ConnectScreen = (view: ConnectView): JSX.Element => {
       return <WindowBlockedScreen {...view} state={state} />
     case "redirecting":
       return <Skeleton label={text("connect.redirecting", { provider: view.provider.displayName })} />
+    case "confirming":
+      return <Skeleton label={text("connect.finishing")} />
     case "finishing":
       return <FinishingScreen {...view} state={state} />
     case "needsMetadata":

@@ -1,11 +1,12 @@
 /** The form that connects an account, or renews a connection. */
-import { type JSX, useRef } from "react"
+import { type JSX, type RefObject, useEffect, useRef } from "react"
 import type { SignInWay } from "../../connect/SignInWay.ts"
 import { waysOf } from "../../connect/SignInWay.ts"
 import { useText } from "../../messages/useText.ts"
 import { Actions } from "../parts/Actions.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Card } from "../parts/Card.tsx"
+import { useFocusKeeper } from "../parts/FocusKeeper.tsx"
 import { Heading } from "../parts/Heading.tsx"
 import { Notice } from "../parts/Notice.tsx"
 import { ProblemNotice } from "../parts/ProblemNotice.tsx"
@@ -23,6 +24,7 @@ export const CredentialScreen = (props: Props): JSX.Element => {
   const { renewed, values, way } = state.form
   const errors = state.tag === "editing" ? state.errors : {}
   const isConsent = way === "consent"
+  useFirstField(form, way)
   return (
     <Card>
       <Heading level={level} focusOn={way}>
@@ -47,6 +49,17 @@ export const CredentialScreen = (props: Props): JSX.Element => {
   )
 }
 
+/** Another way to sign in is chosen to type something: its first field takes the focus, where it has one. */
+const useFirstField = (form: RefObject<HTMLFormElement | null>, way: SignInWay): void => {
+  const before = useRef(way)
+  const keeper = useFocusKeeper()
+  useEffect(() => {
+    const isChanged = before.current !== way
+    before.current = way
+    if (isChanged && keeper.free()) form.current?.querySelector("input")?.focus()
+  }, [form, way, keeper])
+}
+
 const Failure = ({
   onRetry,
   provider: info,
@@ -58,6 +71,7 @@ const Failure = ({
   const { problem, refusal } = state
   if (problem !== undefined) return <ProblemNotice error={problem} onRetry={problem.retryable ? onRetry : undefined} />
   if (refusal === undefined) return undefined
+  if (refusal.tag === "cancelled") return <Notice tone="info">{text("connect.cancelled")}</Notice>
   return (
     <Notice tone="error" title={text("connect.deniedTitle", { provider })}>
       {refusal.tag === "denied" ? (

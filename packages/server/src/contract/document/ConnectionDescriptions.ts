@@ -203,6 +203,7 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
         "`pending` until the provider has answered, then `pending-confirmation` until the sign-in is confirmed; `expired` where either took ten minutes.",
       connectionId: "The connection; stands with `succeeded`.",
       error: "Why there is none, for people; stands with `failed`.",
+      reason: "`denied` where the user did not allow it.",
       expireTime: "Until when the provider's answer, or the confirmation, is accepted."
     }
   }

@@ -1,4 +1,5 @@
 /** What a user sees at the end of a sign-in, and the message that the window that opened this one receives. */
+import type { FailureReason } from "@fieldgate/core/domain/OAuthSession"
 import * as RedirectUrl from "@fieldgate/core/domain/RedirectUrl"
 import type { Finished } from "@fieldgate/core/usecases/FinishOAuth"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -16,12 +17,16 @@ type Message =
   | { readonly eventType: "AUTHORIZATION_SUCCEEDED"; readonly data: { readonly connection: string } }
   | {
       readonly eventType: "AUTHORIZATION_FAILED"
-      readonly data: { readonly error: string }
+      readonly data: { readonly error: string; readonly reason?: FailureReason }
       /** The same again, where older clients look for it. */
       readonly message: string
     }
 
-const failed = (error: string): Message => ({ eventType: "AUTHORIZATION_FAILED", data: { error }, message: error })
+const failed = (error: string, reason?: FailureReason): Message => ({
+  eventType: "AUTHORIZATION_FAILED",
+  data: { error, ...(reason === undefined ? {} : { reason }) },
+  message: error
+})
 
 /** Receives a message that has no secret, where the page that opened the window is not known. */
 const anyOrigin = "*"
@@ -99,11 +104,13 @@ const outcomeOf = ({ appName, displayName, ending, session }: Finished): Outcome
       return {
         title: `${displayName} is not connected`,
         sentences: [
-          ending.error.replace(/[^.!?]$/u, "$&."),
+          ending.reason === "denied"
+            ? "You cancelled. Nothing was connected."
+            : ending.error.replace(/[^.!?]$/u, "$&."),
           "Close this window to go back. You can try again from there."
         ],
         status: 400,
-        message: failed(ending.error)
+        message: failed(ending.error, ending.reason)
       }
   }
 }
