@@ -18,6 +18,11 @@ export const LostCall = Schema.Struct({
   /** What the provider answered, or why there is no answer. */
   cause: Schema.String,
   lookup: Lookup,
+  /**
+   * The last call succeeded, but its answer doesn't show what became of this record. Sending it again would most likely create it
+   * twice, each time.
+   */
+  answered: Schema.optionalKey(Schema.Literal(true)),
   /** The caller accepted that the record may be created twice, where a lookup can't show what became of it. */
   mayDuplicate: Schema.optionalKey(Schema.Literal(true))
 })

@@ -31,6 +31,8 @@ export const RecordOutcome = Schema.Struct({
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** What went wrong beside the record itself, such as an association that could not be made afterwards. */
   warnings: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** On `uncertain`: the call failed or had no answer. Missing: the provider reported success, but not for this record. */
+  unanswered: Schema.optionalKey(Schema.Literal(true)),
   /** On `uncertain` creates: the calls that may have created the record. Not part of any answer. */
   lostCall: Schema.optionalKey(LostCall)
 }).annotate({ identifier: "RecordOutcome" })

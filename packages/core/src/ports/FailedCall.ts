@@ -13,7 +13,7 @@ export const errorsOf = (failure: ProviderFailure): ReadonlyArray<RecordError> =
 /** The outcome of a record that was in the call. */
 export const outcomeOf = (failure: ProviderFailure): RecordOutcome =>
   mayHaveWritten(failure)
-    ? { outcome: "uncertain", errors: errorsOf(failure), ...momentOf(failure) }
+    ? { outcome: "uncertain", errors: errorsOf(failure), ...unansweredOf(failure), ...momentOf(failure) }
     : { ...unsent(failure), errors: errorsOf(failure) }
 
 /** The outcome of a record that was to go after the failed call, and did not. */
@@ -29,6 +29,12 @@ const unsent = (failure: ProviderFailure): RecordOutcome => ({
   ...(failure._tag === "ProviderUnauthorized" ? { unauthorized: true } : {}),
   ...momentOf(failure)
 })
+
+/** A status of success whose body can't be read is an answer: the call was most likely carried out. */
+const unansweredOf = ({ context }: ProviderFailure) => {
+  const status = context?.["status"]
+  return typeof status === "number" && status >= 200 && status < 300 ? {} : { unanswered: true as const }
+}
 
 const momentOf = (failure: ProviderFailure) =>
   "retryAfter" in failure && failure.retryAfter !== undefined ? { retryAfter: failure.retryAfter } : {}

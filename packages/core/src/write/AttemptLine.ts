@@ -66,7 +66,10 @@ export const waitingFor = (
   const others = unended.length - open.length
   const more = others === 0 ? "" : `; ${others} others failed and will be tried again then`
   return open.every(({ outcome }) => outcome.lostCall?.lookup === "keyless")
-    ? { msg: `${provider} may have created ${records}, which will be sent again at ${at}${more}`, error }
+    ? {
+        msg: `${provider} may have created ${records}, sent again at ${at}, which can create a duplicate${more}`,
+        error
+      }
     : { msg: `waiting to find out whether ${provider} created ${records}; next lookup at ${at}${more}`, error }
 }
 

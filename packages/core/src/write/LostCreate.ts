@@ -91,9 +91,11 @@ export const afterCall = (
 ): RecordOutcome => {
   const cause = outcome.errors?.[0]?.message ?? "the provider gave no answer for this record"
   if (outcome.outcome === "uncertain") {
+    const { unanswered, ...rest } = outcome
     const firstSent = earlier?.firstSent ?? begun
-    const call: LostCall = { ...earlier, firstSent, lastSent: begun, answerLost: ended, cause, lookup: "pending" }
-    return { ...outcome, lostCall: call }
+    const answered = unanswered === true && earlier?.answered !== true ? {} : { answered: true as const }
+    const call: LostCall = { firstSent, lastSent: begun, answerLost: ended, cause, lookup: "pending", ...answered }
+    return { ...rest, lostCall: call }
   }
   if (outcome.outcome === "success" || earlier === undefined) return outcome
   // This call wrote nothing, but an earlier one may have.
@@ -110,7 +112,8 @@ export const outcomeOf = (create: OpenCreate, sighting: Sighting, situation: Sit
     },
     Keyless: (): RecordOutcome => {
       const finding = "it was sent without a unique field to look it up by"
-      const repeats = situation.head.onUnknownOutcome === "retry" && create.refused === undefined
+      const { head } = situation
+      const repeats = head.onUnknownOutcome === "retry" && create.refused === undefined && create.call.answered !== true
       return repeats
         ? open(create, "keyless", `${finding}, and its onUnknownOutcome is "retry"`, situation)
         : uncertain(create, "keyless", finding)

@@ -35,9 +35,9 @@ export const stepOf = (
 ): Step => {
   if (outcome === "failed" && retryable === true) return { _tag: "Send" }
   if (outcome !== "uncertain" || lostCall === undefined) return { _tag: "Note" }
-  const { lookup, mayDuplicate } = lostCall
+  const { answered, lookup, mayDuplicate } = lostCall
   if (lookup === "repeatable") return { _tag: "Send", lostCall }
-  if (lookup === "keyless" && onUnknownOutcome === "retry") return { _tag: "Send", lostCall }
+  if (lookup === "keyless" && onUnknownOutcome === "retry" && answered !== true) return { _tag: "Send", lostCall }
   // The caller accepted a second record, once: the calls of the earlier operation count no more.
   if ((lookup === "keyless" || lookup === "ambiguous") && mayDuplicate === true) return { _tag: "Send" }
   return { _tag: "Note" }

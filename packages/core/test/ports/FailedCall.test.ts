@@ -26,7 +26,16 @@ describe("a failed call means for its records (4.3.5)", () => {
       { outcome: "failed", retryable: true, retryAfter }
     ],
     ["no call: later", unavailable("no"), { outcome: "failed", retryable: true, retryAfter }],
-    ["a lost answer: open, and never called retryable", unavailable("unknown"), { outcome: "uncertain", retryAfter }],
+    [
+      "a lost answer: open, and never called retryable",
+      unavailable("unknown"),
+      { outcome: "uncertain", unanswered: true, retryAfter }
+    ],
+    [
+      "a success that can't be read: open, but answered",
+      new ProviderUnavailable({ message, written: "unknown", timedOut: false, context: { status: 200 } }),
+      { outcome: "uncertain" }
+    ],
     [
       "a record that changed meanwhile: it may be read again",
       new ProviderRecordChanged({ message }),

@@ -140,7 +140,7 @@ describe("a create whose answer was lost (4.3.5, 4.3.6)", () => {
   })
 
   it("keeps the first call and the last one when it is lost again", () => {
-    const lost: RecordOutcome = { outcome: "uncertain", errors: [{ message: "no answer" }] }
+    const lost: RecordOutcome = { outcome: "uncertain", unanswered: true, errors: [{ message: "no answer" }] }
     const sent = { begun: at("12:10:00"), ended: at("12:10:30") }
     expect(LostCreate.afterCall(lost, call, sent).lostCall).toEqual({
       firstSent: at("12:00:00"),
@@ -149,6 +149,17 @@ describe("a create whose answer was lost (4.3.5, 4.3.6)", () => {
       cause: "no answer",
       lookup: "pending"
     })
+  })
+
+  it("is not sent again by its policy where the call succeeded and the answer left it out", () => {
+    const unmentioned: RecordOutcome = { outcome: "uncertain", errors: [{ message: "not mentioned" }] }
+    const sent = { begun: at("12:10:00"), ended: at("12:10:30") }
+    const { lostCall } = LostCreate.afterCall(unmentioned, undefined, sent)
+    const retry = { mode: "asynchronous", onUnknownOutcome: "retry" } as const
+    expect(summary(decide(Keyless(), "12:11:00", retry, { call: lostCall ?? call })).slice(0, 2)).toEqual([
+      "uncertain",
+      "final"
+    ])
   })
 
   it("is uncertain when a later call is turned away", () => {
