@@ -120,9 +120,9 @@ describe.each(["/crm/v4/associations", "/crm/associations/2026-09"])("the calls 
       assert.deepStrictEqual(created.body.results, [
         {
           fromObjectTypeId: "0-1",
-          fromObjectId: 1001,
+          fromObjectId: "1001",
           toObjectTypeId: "0-2",
-          toObjectId: 1000,
+          toObjectId: "1000",
           labels: ["Billing contact"]
         }
       ])

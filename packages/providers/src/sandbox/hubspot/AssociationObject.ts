@@ -41,8 +41,8 @@ export const labelOf = ({ category, label, typeId }: AssociationType) => ({ cate
 /** Two records that were joined. */
 export const joined = (from: Table, id: string, to: Table, toId: string, types: ReadonlyArray<AssociationType>) => ({
   fromObjectTypeId: from.type.typeId,
-  fromObjectId: Number(id),
+  fromObjectId: id,
   toObjectTypeId: to.type.typeId,
-  toObjectId: Number(toId),
+  toObjectId: toId,
   labels: types.flatMap(({ label }) => label ?? [])
 })
