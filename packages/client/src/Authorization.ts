@@ -48,4 +48,4 @@ const tokenFor = async (getToken: GetToken, { consumerRef, groupRef, requestId }
 export const isCredential = (value: unknown): value is string => typeof value === "string" && /^[!-~]+$/u.test(value)
 
 /** What to say of a value that is none, without saying the value. */
-export const notACredential = "must be a string that is not empty and holds no space, line break or special letter"
+export const notACredential = "must be visible ASCII without spaces"

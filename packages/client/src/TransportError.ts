@@ -75,7 +75,7 @@ const codeOf = (cause: unknown): string =>
 export const unexpected = (url: string, sent: Sent, { headers, status, type }: Response, text: string) => {
   const isRedirect = type === "opaqueredirect" || (status >= 300 && status < 400)
   const what = isRedirect
-    ? "is a redirect, which is not followed because it would take the credentials elsewhere"
+    ? "is a redirect, which is not followed to keep credentials safe"
     : `has ${text === "" ? "an empty body" : (headers.get("Content-Type") ?? "a body of no type")} in place of JSON`
   return new TransportError(`the answer (${status}) ${what}: ${sent.method} ${url}`, {
     reason: "unexpected-answer",

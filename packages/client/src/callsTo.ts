@@ -42,5 +42,5 @@ const filled = (path: string, values: Input["path"]): string =>
   path.replaceAll(/\{(\w+)\}/gu, (_match, name: string) => {
     const value = values?.[name]
     if (typeof value === "string" && !/^\.{0,2}$/u.test(value)) return encodeURIComponent(value)
-    throw new TypeError(`${name} must be a string other than "", "." and ".."`)
+    throw new TypeError(`${name} is required, and can't be "." or ".."`)
   })

@@ -15,13 +15,9 @@ describe("credentials: exactly one of apiKey and getToken (spec 5)", () => {
     ["neither", { baseUrl }, /neither apiKey nor getToken is given: pass exactly one/],
     ["both", { baseUrl, apiKey: "s3cret", getToken }, /both apiKey and getToken are given: pass exactly one/],
     ["null for both", { baseUrl, apiKey: null, getToken: null }, /neither/],
-    ["an empty key", { baseUrl, apiKey: "" }, /apiKey must be a string that is not empty/],
-    [
-      "a key with a line break",
-      { baseUrl, apiKey: "s3cret\n" },
-      /apiKey must be a string .* holds no space, line break/
-    ],
-    ["a key that is no string", { baseUrl, apiKey: { s3cret: 1 } }, /apiKey must be a string/],
+    ["an empty key", { baseUrl, apiKey: "" }, /apiKey must be visible ASCII/],
+    ["a key with a line break", { baseUrl, apiKey: "s3cret\n" }, /apiKey must be visible ASCII without spaces/],
+    ["a key that is no string", { baseUrl, apiKey: { s3cret: 1 } }, /apiKey must be visible ASCII/],
     ["a token in place of a function", { baseUrl, getToken: "s3cret" }, /getToken must be a function: pass async/]
   ])("%s", (_case, options, message) => {
     expect(making(options)).toThrow(TypeError)

@@ -137,8 +137,8 @@ describe("no token", () => {
   const cases: ReadonlyArray<readonly [string, GetToken, RegExp, Error | undefined]> = [
     ["getToken rejects", () => Promise.reject(ended), /getToken failed/, ended],
     ["getToken throws", throwing, /getToken failed/, ended],
-    ["an empty token", async () => "", /the answer of getToken must be a string/, undefined],
-    ["a token with a line break", async () => "jwt-secret\n", /the answer of getToken must be a string/, undefined]
+    ["an empty token", async () => "", /the answer of getToken must be visible ASCII/, undefined],
+    ["a token with a line break", async () => "jwt-secret\n", /the answer of getToken must be visible ASCII/, undefined]
   ]
 
   test.each(cases)("%s: nothing is sent", async (_case, getToken, message, cause) => {

@@ -1,6 +1,7 @@
 /** API keys of a project. Spec 5. */
 import type { Call, CallOptions } from "../Call.ts"
 import type { ApiKey, ApiKeyRequest, ApiKeyUpdate, ApiKeyWithValue } from "../Wire.ts"
+import { flag } from "./Flag.ts"
 import type { ProjectTarget } from "./Projects.ts"
 
 export interface ApiKeyTarget extends ProjectTarget {
@@ -40,14 +41,11 @@ export const apiKeys = (call: Call): ApiKeys => {
     list: ({ active, project: projectIdOrName }, options) =>
       call("get", all, { path: { projectIdOrName }, ...onlyActive(active) }, options),
     update: ({ apiKeyId, last, project, ...body }, options) =>
-      call("patch", one, { ...target({ apiKeyId, project }), ...lastAllowed(last), body }, options),
+      call("patch", one, { ...target({ apiKeyId, project }), query: flag("last", last), body }, options),
     rotate: (input, options) => call("post", `${one}/rotate`, target(input), options),
-    remove: (input, options) => call("delete", one, { ...target(input), ...lastAllowed(input.last) }, options)
+    remove: (input, options) => call("delete", one, { ...target(input), query: flag("last", input.last) }, options)
   }
 }
-
-const lastAllowed = (last: boolean | undefined): { query?: { last: "true" } } =>
-  last === true ? { query: { last: "true" } } : {}
 
 /** The query takes the words, not a boolean. */
 export const onlyActive = (active: boolean | undefined): { query?: { active: "true" | "false" } } =>

@@ -1,4 +1,5 @@
 /** The objects and fields of connected accounts, and custom fields that are made there. Spec 4.2. */
+import { flag } from "./Flag.ts"
 import type { Call, CallOptions } from "../Call.ts"
 import type { FieldsUpsert, FieldsUpserted, HydratedRevision, ObjectMetadata as Metadata } from "../Wire.ts"
 import type { IntegrationTarget } from "./Installations.ts"
@@ -35,8 +36,8 @@ const object = "/objects/{objectName}/metadata"
 
 /** A query says yes or nothing. */
 const told = (flags: Readonly<Record<"excludeReadOnly" | "refresh", boolean | undefined>>) => ({
-  ...(flags.excludeReadOnly ? { excludeReadOnly: "true" as const } : {}),
-  ...(flags.refresh ? { refresh: "true" as const } : {})
+  ...flag("excludeReadOnly", flags.excludeReadOnly),
+  ...flag("refresh", flags.refresh)
 })
 
 export const objectMetadata = (call: Call): ObjectMetadata => ({

@@ -27,10 +27,25 @@ export const wrongKind = (name: string, ast: SchemaAST.AST, value: unknown): str
   if (message !== undefined) return message
   if (typeof value === "number" && !Number.isFinite(value)) return NotJson.sentence(name, value)
   const choices = choicesOf(ast)
-  return choices.length > 0
-    ? `${name} must be ${either(choices)}`
+  if (choices.length > 0) return `${name} must be ${either(choices)}`
+  const forms = Predicate.isReadonlyObject(value) ? formsOf(ast) : []
+  return forms.length > 1
+    ? `${name} must be ${either(forms)}`
     : `${name} must be ${kindOf(ast)}, not ${kindOfValue(value)}`
 }
+
+/** The objects that a union accepts, by their properties; empty for anything else. */
+const formsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  SchemaAST.isUnion(ast) ? ast.types.flatMap((type) => (SchemaAST.isObjects(type) ? [formOf(type)] : [])) : []
+
+const formOf = ({ propertySignatures }: SchemaAST.Objects): string =>
+  `{ ${propertySignatures
+    .map(({ name, type }) => {
+      const [only, ...others] = choicesOf(type)
+      if (only !== undefined && others.length === 0) return `${String(name)}: ${only}`
+      return `${String(name)}${SchemaAST.isOptional(type) ? "?" : ""}`
+    })
+    .join(", ")} }`
 
 /** A value of the right kind that a check refuses. */
 export const refusedByCheck = (
@@ -100,7 +115,7 @@ const kindOf = (ast: SchemaAST.AST): string => {
     case "Objects":
       return "an object"
     case "Union":
-      return either(ast.types.map(kindOf))
+      return either([...new Set(ast.types.map(kindOf))])
     case "Suspend":
       return kindOf(ast.thunk())
     default:

@@ -134,9 +134,10 @@ const make = Effect.gen(function* () {
       },
       limited: (until) => {
         if (share !== undefined) close(share, "synchronous", until)
-        return budget
-          .block(connectionId, until)
-          .pipe(Effect.catch((error) => Effect.logWarning("a provider's limit could not be noted", error)))
+        return budget.block(connectionId, until).pipe(
+          Effect.catch((error) => Effect.logWarning("a provider's limit could not be noted", error)),
+          Effect.annotateLogs({ connectionId })
+        )
       }
     }
   }

@@ -25,7 +25,10 @@ export const note = Effect.fnUntraced(function* (
   yield* Effect.gen(function* () {
     yield* (yield* ConnectionStore).setStatus(projectId, id, status, at, failure && safeSentence(failure.message))
     if (before === "bad_credentials") yield* (yield* OperationQueue).resume(projectId, id, at)
-  }).pipe(Effect.catch((error) => Effect.logWarning("the connection's status could not be saved", error)))
+  }).pipe(
+    Effect.catch((error) => Effect.logWarning("connection status could not be saved", error)),
+    Effect.annotateLogs({ connectionId: id })
+  )
 })
 
 /** A connection, as it was before the call. */

@@ -29,7 +29,10 @@ import * as Measures from "./Measures.ts"
 
 /** Carries out an attempt to its end. An operation that meets a bug ends and says so: it must not come back for ever. */
 export const deliver = (claimed: Claimed) =>
-  carry(claimed).pipe(AttemptTrace.traced(claimed), Effect.annotateLogs({ operationId: claimed.operation.id }))
+  carry(claimed).pipe(
+    AttemptTrace.traced(claimed),
+    Effect.annotateLogs({ operationId: claimed.operation.id, connectionId: claimed.connectionId })
+  )
 
 const carry = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
@@ -78,13 +81,15 @@ const tell = Effect.fnUntraced(function* (attempt: Attempt) {
     return { said: [...said, ...over] }
   }
   const target = found.success
+  const { group } = target.loaded.installation.connection
+  const logged = Effect.annotateLogs({ groupRef: group.groupRef })
   if (target.loaded.installation.connection.status === "bad_credentials") {
     return { said, unauthorized: "its credentials are no longer accepted" }
   }
   if (head.mode === "asynchronous" && !cancelled && !(yield* mayGo(claimed, target))) return { said }
-  if (lost.length === 0) return yield* send(attempt, target, { going: waiting, lost: new Map(), said: [] })
+  if (lost.length === 0) return yield* logged(send(attempt, target, { going: waiting, lost: new Map(), said: [] }))
   const provider = target.loaded.driver.displayName
-  const outcomes = yield* LostCreates.lookUp(claimed, target, lost)
+  const outcomes = yield* logged(LostCreates.lookUp(claimed, target, lost))
   const looked = lost.flatMap(({ record }, place) => {
     const outcome = outcomes[place]
     return outcome === undefined ? [] : [{ record, outcome, step: OpenCreates.stepOf(head, outcome) }]
@@ -102,7 +107,7 @@ const tell = Effect.fnUntraced(function* (attempt: Attempt) {
   const calls = again.flatMap(({ record, step }) =>
     step._tag === "Send" && step.lostCall !== undefined ? [[record.index, step.lostCall] as const] : []
   )
-  const sent = yield* send(attempt, target, { going, lost: new Map(calls), said: rest })
+  const sent = yield* logged(send(attempt, target, { going, lost: new Map(calls), said: rest }))
   // What could not be sent now is open as it was found.
   const left = again.filter(({ record }) => !sent.said.some(({ index }) => index === record.index)).map(noted)
   return { ...sent, said: [...sent.said, ...left] }

@@ -38,7 +38,7 @@ export class GroupNotConnected extends Schema.TaggedError<GroupNotConnected>()("
 
 /** What is found: a connection, and the integration's definition where the request names an integration. */
 interface Found {
-  readonly connection: Pick<Connection, "id" | "status">
+  readonly connection: Connection
   readonly definition?: IntegrationDefinition
 }
 
@@ -49,7 +49,9 @@ export const load = Effect.fnUntraced(function* (caller: Caller, projectId: Proj
   const fresh = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(account.provider), projectId)
   const driver = yield* HeardDriver.of(fresh, projectId, connection)
   const permit = yield* CallPermits.asking(driver, connection.id)
-  const within = <A, E, R>(call: Effect.Effect<A, E, R>) => Effect.provideService(call, CallPermit, permit)
+  const logged = { groupRef: connection.group.groupRef, connectionId: connection.id }
+  const within = <A, E, R>(call: Effect.Effect<A, E, R>) =>
+    Effect.provideService(call, CallPermit, permit).pipe(Effect.annotateLogs(logged))
   return { account, driver, definition, within }
 })
 export type Loaded = Effect.Success<ReturnType<typeof load>>

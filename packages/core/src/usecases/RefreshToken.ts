@@ -24,8 +24,9 @@ const looks = 80
 
 export const refreshToken = Effect.fn("RefreshToken.refreshToken")(
   (driver: TokenRequest.RefreshingDriver, projectId: ProjectId, stale: Account) => takeTurn(driver, projectId, stale),
-  (self, { name: provider }) =>
+  (self, { name: provider }, _projectId, { connectionId }) =>
     self.pipe(
+      Effect.annotateLogs({ connectionId, provider }),
       // A bug here must not pass for one of a call that may have written.
       Effect.catchDefect((defect) =>
         Effect.andThen(Effect.logError("a refresh failed by a bug", defect), Effect.fail(unavailable("by a bug")))
@@ -120,7 +121,7 @@ const save = Effect.fnUntraced(function* (
     Effect.flatMap((saved) => (saved ? Effect.succeed(account) : connections.account(projectId, connectionId))),
     // The call can go on; what is lost is told, for the connection may have to be made again.
     Effect.catchTag("StoreUnavailable", (error) =>
-      Effect.as(Effect.logError("a refreshed token could not be saved", { connectionId }, error), account)
+      Effect.as(Effect.logError("a refreshed token could not be saved", error), account)
     )
   )
 })

@@ -43,5 +43,7 @@ export const writeNow = Effect.fnUntraced(function* <E, R>(
     const end = WriteEnd.endOf(driver.name, operation, write, outcomes, [...warnings, ...empty], failure)
     return yield* WriteEnd.settle(operation, end, claim)
   })
-  return yield* (yield* Leases).keeping(lease, leaseUntil, Effect.provideService(carried, CallPermit, permit))
+  return yield* (yield* Leases)
+    .keeping(lease, leaseUntil, Effect.provideService(carried, CallPermit, permit))
+    .pipe(Effect.annotateLogs({ operationId: operation.id, connectionId: connection.id }))
 })

@@ -27,7 +27,8 @@ export const writeRecords = Effect.fn("WriteRecords.writeRecords")(
     const answered = yield* writeRemembered(caller, input)
     return Option.isSome(answered) ? answered.value : yield* wholeWay(yield* proven(caller), input)
   },
-  Effect.map((answer): WriteAnswer => answer)
+  Effect.map((answer): WriteAnswer => answer),
+  (self, _caller, { request }) => Effect.annotateLogs(self, { groupRef: request.groupRef })
 )
 
 /** Everything is looked up. */

@@ -71,6 +71,23 @@ describe("the Promise door", () => {
     await expect(writing).rejects.toThrow(/recrod[^]*groupRef|groupRef[^]*recrod/u)
   })
 
+  it("names the accepted forms of credentials where none fits", async () => {
+    await using platform = await setUp()
+    const replacing = platform.replaceCredentials({
+      project: "shop",
+      connectionId: "c",
+      credentials: JSON.parse('{"apiKey":"pat-1"}')
+    })
+    await expect(replacing).rejects.toThrow(
+      'credentials must be { _tag: "NoCredentials" }, { _tag: "ApiKeyCredentials", apiKey, environment? }, ' +
+        '{ _tag: "BasicCredentials", username, password }, ' +
+        '{ _tag: "ClientCredentials", clientId, clientSecret, scopes?, accessToken?, expiresAt?, environment? } ' +
+        'or { _tag: "OAuthCredentials", accessToken, refreshToken?, expiresAt?, environment? }'
+    )
+    const text = platform.replaceCredentials({ project: "shop", connectionId: "c", credentials: JSON.parse('"pat-1"') })
+    await expect(text).rejects.toThrow("credentials must be an object, not a string")
+  })
+
   it("2.8 opens for integrations: planned, deployed, revised, read and removed", async () => {
     await using platform = await setUp()
     const manifest = (displayName: string) => ({

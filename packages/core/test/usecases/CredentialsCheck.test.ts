@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { Credentials } from "../../src/domain/Credentials.ts"
@@ -197,6 +198,26 @@ describe("4.6 credentials that are given", () => {
       assert(credentials?._tag === "OAuthCredentials" && credentials.refreshToken !== undefined)
       assert.strictEqual(Redacted.value(credentials.accessToken), "s3cret-access-2")
       assert.strictEqual(Redacted.value(credentials.refreshToken), "s3cret-refresh-2")
+    })
+  )
+})
+
+describe("a log line about a connection", () => {
+  it.effect("carries its group and its id", () =>
+    Effect.suspend(() => {
+      const lines: Array<string> = []
+      const logger = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void lines.push(line))])
+      const saved = Effect.gen(function* () {
+        const { generate, install, scripted } = yield* make()
+        const { id } = yield* generate("s3cret")
+        scripted.failChecks(away)
+        yield* install()
+        const about = lines.filter((line) => line.includes("could not be checked before a save"))
+        assert.lengthOf(about, 1)
+        assert.include(about[0], "groupRef=globex")
+        assert.include(about[0], `connectionId=${id}`)
+      })
+      return Effect.provide(saved, logger)
     })
   )
 })

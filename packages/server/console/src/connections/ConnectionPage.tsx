@@ -25,13 +25,15 @@ interface OfConnection {
 }
 
 const Account = ({ connection }: { readonly connection: ConnectionWithCredentials }) => {
-  const { consumer, createTime, group, id, providerMetadata, providerWorkspaceRef } = connection
+  const { account, consumer, createTime, group, id, providerMetadata, providerWorkspaceRef } = connection
   return (
     <Section title="Account">
       <Facts
         facts={[
           ["Group", <code key="group">{group.groupRef}</code>],
           ["Consumer", <code key="consumer">{consumer.consumerRef}</code>],
+          ["Account", account && [account.name, account.accountRef].filter(Boolean).join(", ")],
+          ["Account reported", account && <Time key="checked" at={account.checkTime} />],
           ["Workspace", providerWorkspaceRef],
           ...Object.entries(providerMetadata ?? {}).map(
             ([name, { displayName, value }]) => [displayName ?? name, value] as const
