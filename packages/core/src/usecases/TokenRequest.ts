@@ -75,7 +75,7 @@ const conclusionOf = (first: ProviderError, second: ProviderError, retryAfter: D
     provider,
     reason:
       unconfirmed === true
-        ? new ProviderUnavailable({ message, written: "no", timedOut: false, retryAfter, ...context })
+        ? new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true, retryAfter, ...context })
         : new ProviderUnauthorized({ message: `${message}; ${lost}`, ...context })
   })
 }

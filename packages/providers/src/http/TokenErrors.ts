@@ -132,7 +132,14 @@ export const failureOf = (
     case "away":
       return away(message, context, moment)
     case "busy":
-      return away(message, context, moment ?? DateTime.add(now, pause.busy))
+      return new ProviderUnavailable({
+        message,
+        written: "no",
+        timedOut: false,
+        unmade: true,
+        retryAfter: moment ?? DateTime.add(now, pause.busy),
+        context
+      })
   }
 }
 

@@ -73,7 +73,11 @@ describe("a refresh that Salesforce refuses", () => {
     ["invalid_grant", "token request is already being processed"],
     ["invalid_grant", "expired authorization code"]
   ])("because another one is in progress (%s, %s) is retried after a pause", (error, description) => {
-    assert.deepInclude(refusal(error, description), { _tag: away, retryAfter: DateTime.add(now, { seconds: 3 }) })
+    assert.deepInclude(refusal(error, description), {
+      _tag: away,
+      retryAfter: DateTime.add(now, { seconds: 3 }),
+      unmade: true
+    })
   })
 
   it("ends the sign-in when the code of a consent has expired", () => {
