@@ -68,6 +68,7 @@ import { getOperationAttempts } from "./usecases/GetOperationAttempts.ts"
 import { getOperationLogs } from "./usecases/GetOperationLogs.ts"
 import { getOperationRecords } from "./usecases/GetOperationRecords.ts"
 import { getOperationRequests } from "./usecases/GetOperationRequests.ts"
+import { getOutages } from "./usecases/GetOutages.ts"
 import { getOrganization } from "./usecases/GetOrganization.ts"
 import { getProject } from "./usecases/GetProject.ts"
 import { getProvider } from "./usecases/GetProvider.ts"
@@ -273,6 +274,7 @@ const make = Effect.gen(function* () {
     hydrateRevision: bind(hydrateRevision),
     upsertFields: carriedThrough(bind(upsertFields)),
     getBacklog: bind(getBacklog),
+    getOutages: bind(getOutages),
     work: bind(work),
     getDeliveryBacklog: bind(getDeliveryBacklog),
     deliverWebhooks: bind(deliverWebhooks),

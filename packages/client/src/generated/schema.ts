@@ -2266,6 +2266,7 @@ export interface components {
       readonly status: "created" | "working" | "bad_credentials"
       /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
       readonly lastError?: components["schemas"]["ConnectionError"]
+      /** @description Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused. */
       readonly outage?: components["schemas"]["ConnectionOutage"]
       /**
        * Format: date-time
@@ -2489,10 +2490,16 @@ export interface components {
         readonly [key: string]: unknown
       }
     }
+    /** @description Calls over the connection that had no answer, one after another. */
     readonly ConnectionOutage: {
-      /** @enum {string} */
+      /**
+       * @description `suspected`: writes are still sent; `open`: they are held until the provider answers again.
+       * @enum {string}
+       */
       readonly state: "suspected" | "open"
+      /** @description When the first of these calls failed. */
       readonly since: string
+      /** @description Operations that wait for the connection, where one connection with an open outage is read. */
       readonly waitingWrites?: number
     }
     /** @description The members to change, and their values. */
@@ -2559,6 +2566,7 @@ export interface components {
       readonly status: "created" | "working" | "bad_credentials"
       /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
       readonly lastError?: components["schemas"]["ConnectionError"]
+      /** @description Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused. */
       readonly outage?: components["schemas"]["ConnectionOutage"]
       /**
        * Format: date-time
@@ -5563,7 +5571,7 @@ export interface components {
        * @enum {string}
        */
       readonly status: "in_progress" | "success" | "failure"
-      /** @description How it ended, in words. */
+      /** @description How it ended, or what it waits for, in words. */
       readonly result?: string
       /**
        * Format: date-time
@@ -5588,6 +5596,7 @@ export interface components {
         readonly stage?: "accumulating" | "ready" | "running" | "parked" | "done"
         /** Format: date-time */
         readonly dueTime?: string
+        readonly outage?: components["schemas"]["OperationOutage"]
       }
     }
     /** @description One attempt at an operation. */
@@ -5758,6 +5767,15 @@ export interface components {
       readonly context?: {
         readonly [key: string]: unknown
       }
+    }
+    /** @description The provider has stopped answering; the operation waits until it answers again. */
+    readonly OperationOutage: {
+      /** @description The connection whose writes are held. */
+      readonly connectionId: string
+      /** @description Since when calls over the connection have had no answer. */
+      readonly since: string
+      /** @description Operations that wait for the connection, where one operation is read. */
+      readonly waitingWrites?: number
     }
     readonly OperationPage: {
       readonly results: readonly components["schemas"]["Operation"][]

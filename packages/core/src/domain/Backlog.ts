@@ -6,6 +6,8 @@ export const Backlog = Schema.Struct({
   accumulating: Schema.Int,
   /** Operations whose next attempt is due, or will be. */
   ready: Schema.Int,
+  /** Operations of connections with an open circuit: they are due once the provider answers again. */
+  held: Schema.Int,
   running: Schema.Int,
   /** Operations that wait for their connection to be renewed. */
   parked: Schema.Int,
@@ -14,4 +16,4 @@ export const Backlog = Schema.Struct({
 })
 export interface Backlog extends Schema.Schema.Type<typeof Backlog> {}
 
-export const none: Backlog = { accumulating: 0, ready: 0, running: 0, parked: 0 }
+export const none: Backlog = { accumulating: 0, ready: 0, held: 0, running: 0, parked: 0 }

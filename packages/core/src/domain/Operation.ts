@@ -1,6 +1,6 @@
 /** An operation: one write as the log knows it, and the moves its status may make. Spec 2.7, 3. */
 import * as Schema from "effect/Schema"
-import { ConfigId, InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "./Ids.ts"
+import { ConfigId, ConnectionId, InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "./Ids.ts"
 import { WriteMode, WriteType } from "./WriteRequest.ts"
 
 export const OperationStatus = Schema.Literals(["in_progress", "success", "failure"])
@@ -49,6 +49,14 @@ export const AskedOperation = Schema.Struct({
   autoBatch: Schema.Boolean
 }).annotate({ identifier: "AskedOperation" })
 
+/** The provider has stopped answering over the operation's connection; the operation waits until it answers again. */
+export const OperationOutage = Schema.Struct({
+  connectionId: ConnectionId,
+  since: Schema.DateTimeUtcFromString,
+  /** Operations that wait for the connection; present where one operation is read. */
+  waitingWrites: Schema.optionalKey(Schema.Int)
+}).annotate({ identifier: "OperationOutage" })
+
 export const Operation = Schema.Struct({
   id: OperationId,
   projectId: ProjectId,
@@ -73,7 +81,9 @@ export const Operation = Schema.Struct({
       write: Schema.optionalKey(AskedOperation),
       stage: Schema.optionalKey(OperationStage),
       /** When it is looked at next; while it runs, when its lease ends. */
-      dueTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+      dueTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
+      /** Present while the operation is held. */
+      outage: Schema.optionalKey(OperationOutage)
     })
   )
 }).annotate({ identifier: "Operation" })

@@ -1,15 +1,19 @@
 /** Operations as people look them up, in memory. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
+import { isOpen } from "../domain/Circuit.ts"
 import type { Operation } from "../domain/Operation.ts"
 import { operationRecord } from "../domain/OperationRecord.ts"
 import { OperationHistory } from "../ports/OperationHistory.ts"
 import { writtenIds } from "../write/Outcome.ts"
+import type { CircuitTable } from "./CircuitTable.ts"
 import * as CountedOperations from "./CountedOperations.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import * as SoughtOperations from "./SoughtOperations.ts"
 
-export const over = (table: OperationTable) =>
-  OperationHistory.of({
+export const over = (table: OperationTable, circuits: CircuitTable["Service"]) => {
+  const shown = (row: Row) => withOutage(operationOf(row), row, circuits)
+  return OperationHistory.of({
     get: (projectId, id) => Effect.map(table.find(projectId, id), shown),
     list: ({ before, installationId, integrationId, limit, projectId, status }) =>
       Effect.sync(() =>
@@ -38,8 +42,18 @@ export const over = (table: OperationTable) =>
       ),
     logs: (projectId, id, limit) => Effect.map(table.find(projectId, id), ({ queued }) => queued.log.slice(-limit))
   })
+}
 
-const shown = ({ operation, queued, records }: Row): Operation => ({
+/** What waits for a connection with an open circuit shows since when. */
+const withOutage = (operation: Operation, { queued }: Row, circuits: CircuitTable["Service"]): Operation => {
+  const { connectionId, state } = queued
+  const circuit = circuits.get(connectionId)
+  if (!isOpen(circuit) || state === "done" || operation.metadata === undefined) return operation
+  const outage = { connectionId, since: DateTime.makeUnsafe(circuit.since) }
+  return { ...operation, metadata: { ...operation.metadata, outage } }
+}
+
+const operationOf = ({ operation, queued, records }: Row): Operation => ({
   ...operation,
   metadata: {
     objects: [operation.resource],

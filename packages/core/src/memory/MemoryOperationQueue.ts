@@ -59,7 +59,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         for (const row of parked) table.put({ ...unpark(row), queued: { ...row.queued, state: "ready", dueAt: at } })
         return parked.length
       }),
-    backlog: (at) => Effect.sync(() => Backlogs.of(table, at)),
+    backlog: (at) => Effect.sync(() => Backlogs.of(table, circuits.isHeld, at)),
     waiting: (connectionIds) =>
       Effect.sync(() => {
         const found = those(

@@ -29,7 +29,7 @@ export const layer: Layer.Layer<
     })
     return Context.make(OperationStore, MemoryOperationStore.over(table)).pipe(
       Context.add(OperationQueue, MemoryOperationQueue.over(table, circuits)),
-      Context.add(OperationHistory, MemoryOperationHistory.over(table))
+      Context.add(OperationHistory, MemoryOperationHistory.over(table, circuits))
     )
   })
 )

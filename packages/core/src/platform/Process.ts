@@ -10,6 +10,7 @@ import type { StoreUnavailable } from "../ports/StoreError.ts"
 import type { WebhookSender } from "../ports/WebhookSender.ts"
 import type { ApiKeyInvalid } from "../usecases/Authenticate.ts"
 import type { DeliveryOptions } from "../usecases/DeliverWebhooks.ts"
+import type { ProviderOutage } from "../usecases/GetOutages.ts"
 import type { Retention } from "../usecases/Housekeeping.ts"
 import type { WorkerOptions } from "../usecases/Worker.ts"
 
@@ -32,6 +33,8 @@ export interface Process {
   ) => Effect.Effect<ProvingKey, JwtKeyNotFound | StoreUnavailable>
   /** Counts what waits to be written, in all projects together. */
   readonly getBacklog: () => Effect.Effect<Backlog, StoreUnavailable>
+  /** Counts the connections over which providers have stopped answering, in all projects together. */
+  readonly getOutages: () => Effect.Effect<ReadonlyArray<ProviderOutage>, StoreUnavailable>
   /** Carries out what waits, until it is interrupted; any number of processes may do so on one set of stores. */
   readonly work: (options?: WorkerOptions) => Effect.Effect<never>
   /** Counts what waits to be delivered to destinations. */

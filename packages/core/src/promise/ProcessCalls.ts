@@ -10,6 +10,7 @@ import type { DeliveryBacklog } from "../ports/EventOutbox.ts"
 import type { ProvingKey } from "../ports/JwtKeyStore.ts"
 import type { OutgoingWebhook, WebhookSender } from "../ports/WebhookSender.ts"
 import type { DeliveryOptions } from "../usecases/DeliverWebhooks.ts"
+import type { ProviderOutage } from "../usecases/GetOutages.ts"
 import type { Retention } from "../usecases/Housekeeping.ts"
 import type { WorkerOptions } from "../usecases/Worker.ts"
 import { WebhookAnswer } from "../webhooks/DeliveryVerdict.ts"
@@ -44,6 +45,8 @@ export interface ProcessCalls {
   verificationKey(jwtKeyId: string, options?: CallOptions & { readonly groupRef?: string }): Promise<ProvingKey>
   /** Counts what waits to be written, in all projects together. */
   getBacklog(options?: CallOptions): Promise<Backlog>
+  /** Counts the connections over which providers have stopped answering, in all projects together. */
+  getOutages(options?: CallOptions): Promise<ReadonlyArray<ProviderOutage>>
   /** Carries out what waits, until the signal or `dispose` stops it; any number of processes may do so on one set of stores. */
   work(options?: WorkerOptions & Stopping): Promise<void>
   /** Counts what waits to be delivered to destinations. */
@@ -79,6 +82,7 @@ export const processCalls = ({ role, run }: Runner, platform: Platform["Service"
       signal
     ),
   getBacklog: ({ signal } = {}) => run(platform.getBacklog(), signal),
+  getOutages: ({ signal } = {}) => run(platform.getOutages(), signal),
   work: ({ signal, ...options } = {}) => role(platform.work(options), signal),
   getDeliveryBacklog: ({ signal } = {}) => run(platform.getDeliveryBacklog(), signal),
   deliverWebhooks: ({ send, signal, ...options }) => role(platform.deliverWebhooks(senderOf(send), options), signal),

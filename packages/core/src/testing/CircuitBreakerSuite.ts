@@ -9,6 +9,7 @@ import { autoBatchRecords, circuitOpensAfter, circuitProbeLeaseSeconds, circuitP
 import { CircuitBreaker } from "../ports/CircuitBreaker.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { InstallationStore } from "../ports/InstallationStore.ts"
+import { OperationHistory } from "../ports/OperationHistory.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Sample from "./Sample.ts"
 import * as Seed from "./Seed.ts"
@@ -231,6 +232,11 @@ const holding = (test: ReturnType<typeof over>) => {
       assert.deepStrictEqual(yield* claim(6), [])
       const queue = yield* OperationQueue
       assert.strictEqual(yield* queue.waiting([Sample.connectionId()]), 3)
+      const { dueSince, ...counts } = yield* queue.backlog(Sample.time(6))
+      assert.deepStrictEqual(counts, { accumulating: 0, ready: 0, held: 3, running: 1, parked: 0 })
+      assert.isUndefined(dueSince)
+      const { metadata } = yield* (yield* OperationHistory).get(project, Sample.operationId(1))
+      assert.deepStrictEqual(metadata?.outage, { connectionId: Sample.connectionId(), since: Sample.time(3) })
       yield* apply(probeAnswered(20))
       const claims = yield* claim(20)
       assert.deepStrictEqual(

@@ -41,7 +41,8 @@ export const getConnection = Effect.fn("GetConnection.getConnection")(function* 
   const connection = yield* seen(caller, project.id, connectionId)
   if (refresh !== undefined) yield* renew(connection, refresh)
   const connections = yield* ConnectionStore
-  const shown: Shown = refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
+  const current = refresh === undefined ? connection : yield* connections.get(project.id, connectionId)
+  const shown: Shown = yield* withWaiting(current)
   if (!mayDo(caller, "readCredentials")) return shown
   const account = connections.account(project.id, connectionId)
   // Credentials whose seal can't be opened keep nobody from the rest.
@@ -56,6 +57,15 @@ export const getConnection = Effect.fn("GetConnection.getConnection")(function* 
   if (!wantsSecrets) return known
   const told: Shown = { ...known, credentials: includeRefreshToken ? credentials : withoutRefreshToken(credentials) }
   return told
+})
+
+/** A connection whose writes are held shows how many. */
+const withWaiting = Effect.fnUntraced(function* (connection: Connection) {
+  const { id, outage } = connection
+  if (outage?.state !== "open") return connection
+  const waitingWrites = yield* (yield* OperationQueue).waiting([id])
+  const shown: Connection = { ...connection, outage: { ...outage, waitingWrites } }
+  return shown
 })
 
 /** A connection that is renewed so is good again, and what waited for it goes on. */

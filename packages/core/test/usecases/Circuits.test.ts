@@ -56,7 +56,10 @@ describe("a provider that stops answering", () => {
       yield* open(1)
       const id = yield* later(1, "held")
       yield* settle
-      assert.strictEqual(yield* statusOf(id), "in_progress")
+      assert.strictEqual(
+        yield* statusOf(id),
+        "in_progress: scripted is not answering since 1970-01-01 00:00 UTC; 1 write is waiting"
+      )
       yield* TestClock.adjust("5 seconds")
       assert.strictEqual(script.checks.length, 1)
       assert.isUndefined(yield* outageOf(1))

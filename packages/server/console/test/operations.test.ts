@@ -34,6 +34,8 @@ const operation = (status: Operation["status"], counts: Partial<Counts> = {}, me
   return made
 }
 
+const outage = { connectionId: "c", since: "2026-11-22T07:00:00.000Z" }
+
 describe("an operation's state", () => {
   test.each([
     [operation("in_progress", {}, { stage: "accumulating" }), "Gathering"],
@@ -41,6 +43,8 @@ describe("an operation's state", () => {
     [operation("in_progress", {}, { stage: "ready", retry: { attempts: 2 } }), "Waiting to retry"],
     [operation("in_progress", {}, { stage: "running" }), "Running"],
     [operation("in_progress", {}, { stage: "parked" }), "Needs its connection"],
+    [operation("in_progress", {}, { stage: "ready", outage }), "Waiting for the provider"],
+    [operation("in_progress", {}, { stage: "running", outage }), "Running"],
     [operation("success", { succeeded: 1 }), "Succeeded"],
     [operation("success", { succeeded: 1, failed: 1 }), "Partly written"],
     [operation("failure", { failed: 1 }), "Failed"],

@@ -20,8 +20,12 @@ export const shown = `select o.id, project_id as "projectId", integration_id as 
     r.total - r.succeeded - r.failed - r.uncertain as "metadata.counts.waiting",
     attempts as "metadata.retry.attempts", last_attempt_at as "metadata.retry.lastAttempt",
     head as "metadata.write", case when head is not null then batch_key is not null end as "metadata.write.autoBatch",
-    state as "metadata.stage", due_at as "metadata.dueTime"
-  from operation o cross join lateral (
+    state as "metadata.stage", due_at as "metadata.dueTime",
+    held.connection_id as "metadata.outage.connectionId", held.since as "metadata.outage.since"
+  from operation o left join lateral (
+    select c.connection_id, c.since from circuit c
+    where c.connection_id = o.connection_id and c.state = 'Open' and o.due_at is not null
+  ) held on true cross join lateral (
     select count(*)::int as total, count(*) filter (where outcome_kind = 'success')::int as succeeded,
       count(*) filter (where outcome_kind = 'failed')::int as failed,
       count(*) filter (where outcome_kind = 'uncertain')::int as uncertain,

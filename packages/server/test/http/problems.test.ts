@@ -42,9 +42,11 @@ import { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/usecas
 import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import { GroupNotConnected } from "@fieldgate/core/usecases/ProviderAccount"
 import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
+import { ProviderNotAnswering } from "@fieldgate/core/usecases/CircuitGuard"
 import { QueueFull } from "@fieldgate/core/usecases/QueueRoom"
 import { WriteFailed } from "@fieldgate/core/usecases/WriteFailed"
 import { WriteRejected, type WriteRejection } from "@fieldgate/core/write/WriteRejection"
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import { type TokenFault, tokenFaults, TokenRefused } from "../../src/auth/TokenRefused.ts"
 import { problemTypes } from "../../src/contract/ProblemTypes.ts"
@@ -114,6 +116,16 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
   [new DeliveryNotFound({ deliveryId: "a" }), 404, "delivery-not-found"],
   [new ProviderAppExists({ provider: "x", environment: "production" }), 409, "provider-app-exists"],
   [new OperationNotFound({ operationId: "op" }), 404, "operation-not-found"],
+  [
+    new ProviderNotAnswering({
+      provider: "hubspot",
+      displayName: "HubSpot",
+      since: DateTime.makeUnsafe(0),
+      retryAfter: DateTime.makeUnsafe(0)
+    }),
+    503,
+    "provider-not-answering"
+  ],
   [new QueueFull({ most: 1000 }), 429, "queue-full"],
   [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],
   [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],

@@ -2,15 +2,18 @@
 import * as DateTime from "effect/DateTime"
 import type { Backlog } from "../../domain/Backlog.ts"
 import type { OperationTable, Queued } from "../OperationTable.ts"
+import type { IsHeld } from "./Claiming.ts"
 
-export const of = (table: OperationTable, at: DateTime.Utc): Backlog => {
+export const of = (table: OperationTable, isHeld: IsHeld, at: DateTime.Utc): Backlog => {
   const queued = table.open().map((row) => row.queued)
   const those = (state: Queued["state"]) => queued.filter((each) => each.state === state)
-  const due = those("ready").flatMap(({ dueAt }) => (DateTime.isLessThanOrEqualTo(dueAt, at) ? [dueAt] : []))
+  const ready = those("ready").filter(({ connectionId }) => !isHeld(connectionId))
+  const due = ready.flatMap(({ dueAt }) => (DateTime.isLessThanOrEqualTo(dueAt, at) ? [dueAt] : []))
   const [first] = due
   return {
     accumulating: those("accumulating").length,
-    ready: those("ready").length,
+    ready: ready.length,
+    held: those("ready").length - ready.length,
     running: those("running").length,
     parked: those("parked").length,
     ...(first === undefined ? {} : { dueSince: due.reduce((earliest, each) => DateTime.min(earliest, each), first) })

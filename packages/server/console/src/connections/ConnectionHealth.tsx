@@ -53,7 +53,7 @@ export const ConnectionHealth = (props: ConnectionHealthProps) => {
     >
       <div className="stack">
         <p className="health">
-          <ConnectionStatus status={status} /> {meanings[status]}
+          <ConnectionStatus {...props.connection} /> {meanings[status]}
         </p>
         {lastError === undefined ? null : (
           <p>

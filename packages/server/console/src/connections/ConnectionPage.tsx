@@ -17,6 +17,7 @@ import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { ConnectionHealth } from "./ConnectionHealth.tsx"
 import { ConnectionStatus } from "./ConnectionStatus.tsx"
+import { OutageNotice } from "./OutageNotice.tsx"
 import { RemoveConnection } from "./RemoveConnection.tsx"
 
 interface OfConnection {
@@ -86,7 +87,7 @@ export const ConnectionPage = ({ connection: connectionId, project }: OfConnecti
     <Page
       title={found === undefined ? "Connection" : `${groupNames(found.group)[0]} · ${found.provider}`}
       above={[{ label: "Connections", to: pathTo(paths.connections, { project }) }]}
-      badge={found === undefined ? null : <ConnectionStatus status={found.status} />}
+      badge={found === undefined ? null : <ConnectionStatus {...found} />}
       actions={
         found === undefined ? null : (
           <Button kind="danger" icon="trash" onClick={() => setRemoving(true)}>
@@ -98,6 +99,7 @@ export const ConnectionPage = ({ connection: connectionId, project }: OfConnecti
       <Loaded of={connection}>
         {(value) => (
           <>
+            <OutageNotice connection={value} />
             <ConnectionHealth project={project} connection={value} />
             <Account connection={value} />
             <StandingOn project={project} connection={value} />

@@ -8,6 +8,10 @@ const states: Readonly<Record<Connection["status"], readonly [Tone, string]>> = 
   bad_credentials: ["error", "Must be reconnected"]
 }
 
-export const ConnectionStatus = ({ status }: Pick<Connection, "status">) => (
-  <Status tone={states[status][0]}>{states[status][1]}</Status>
-)
+const notAnswering = ["warning", "Not answering"] as const
+
+/** Credentials that must be replaced come first: without them an answer would not help. */
+export const ConnectionStatus = ({ outage, status }: Pick<Connection, "outage" | "status">) => {
+  const [tone, label] = outage?.state === "open" && status !== "bad_credentials" ? notAnswering : states[status]
+  return <Status tone={tone}>{label}</Status>
+}

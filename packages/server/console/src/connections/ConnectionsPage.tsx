@@ -27,7 +27,7 @@ const columns: ReadonlyArray<Column<Connection>> = [
   },
   { header: "Consumer", cell: ({ consumer }) => consumer.consumerName || consumer.consumerRef },
   { header: "Provider", cell: ({ provider }) => provider },
-  { header: "Status", cell: ({ status }) => <ConnectionStatus status={status} /> },
+  { header: "Status", cell: (connection) => <ConnectionStatus {...connection} /> },
   { header: "Signs in with", cell: ({ authScheme }) => signIns[authScheme].words },
   { header: "Connected", cell: ({ createTime }) => <Time at={createTime} /> }
 ]

@@ -46,7 +46,7 @@ const Overview = ({ installation, of }: { readonly installation: Installation; r
             "Connection",
             <span key="connection" className="row">
               <Link to={pathTo(paths.connection, { project, connection: connection.id })}>{connection.provider}</Link>
-              <ConnectionStatus status={connection.status} />
+              <ConnectionStatus {...connection} />
             </span>
           ],
           ["Last write", <LastWrite key="last" of={of} groupRef={group.groupRef} integrationId={integrationId} />],

@@ -16,9 +16,13 @@ const stages: Readonly<Record<NonNullable<NonNullable<Operation["metadata"]>["st
   done: { tone: "info", label: "Ending" }
 }
 
+/** Whatever its stage, it waits for the provider. */
+const notAnswering: ShownState = { tone: "warning", label: "Waiting for the provider" }
+
 export const operationState = ({ metadata, status }: Operation): ShownState => {
   const { failed = 0, succeeded = 0, uncertain = 0 } = metadata?.counts ?? {}
   if (status === "in_progress") {
+    if (metadata?.outage !== undefined && metadata.stage !== "running") return notAnswering
     const isRetrying = metadata?.stage === "ready" && (metadata.retry?.attempts ?? 0) > 0
     return isRetrying ? { tone: "info", label: "Waiting to retry" } : stages[metadata?.stage ?? "ready"]
   }

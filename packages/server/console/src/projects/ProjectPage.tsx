@@ -1,8 +1,10 @@
 /** One project: how it stands at a glance, and what it is. */
-import type { ConnectionQuery } from "@fieldgate/client"
+import type { Connection, ConnectionQuery } from "@fieldgate/client"
+import { heldProviders } from "../connections/outage.ts"
 import { Loaded } from "../data/Loaded.tsx"
 import { type Answer, useApi } from "../data/useApi.ts"
 import { useCountedInstallations } from "../installations/useCountedInstallations.ts"
+import { When } from "../operations/When.tsx"
 import { countedRows, countOf } from "../parts/countOf.ts"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Facts } from "../parts/Facts.tsx"
@@ -16,6 +18,19 @@ import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 
 type Counted = Answer<ReadonlyArray<unknown>>
+
+/** Among the connections that are counted anyway. */
+const OutagesNotice = ({ project }: { readonly project: string }) => {
+  const held = heldProviders(useCountedConnections(project).data ?? [])
+  return held.map(({ connections, provider, since }) => (
+    <div key={provider} className="notice" data-tone="warning" role="status">
+      <p>
+        {provider} is not answering since <When at={since} />: the writes of{" "}
+        {connections === 1 ? "1 connection" : `${connections} connections`} wait.
+      </p>
+    </div>
+  ))
+}
 
 interface TileProps {
   readonly label: string
@@ -41,7 +56,7 @@ const Tile = ({ label, of, to, troubled }: TileProps) => (
   </li>
 )
 
-const useCountedConnections = (project: string, of: ConnectionQuery = {}): Counted =>
+const useCountedConnections = (project: string, of: ConnectionQuery = {}): Answer<ReadonlyArray<Connection>> =>
   useApi(["connections", project, "counted", of], (api, options) =>
     api.connections.list({ project, pageSize: countedRows, ...of }, options)
   )
@@ -103,6 +118,7 @@ export const ProjectPage = ({ project: name }: { readonly project: string }) => 
     <Page title={name}>
       {project.data?.frontendKeys === "development" ? <FrontendKeysNotice /> : null}
       {project.data?.oauthConfirmation === "none" ? <OAuthConfirmationNotice /> : null}
+      <OutagesNotice project={name} />
       <Glance project={name} />
       <Section title="Project">
         <Loaded of={project}>

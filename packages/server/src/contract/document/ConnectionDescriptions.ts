@@ -19,6 +19,8 @@ const connection = {
   authScheme: "How it signs in.",
   status: "`working` after a call went through; `bad_credentials` once the provider refused them for good.",
   lastError: "Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so.",
+  outage:
+    "Present while calls over the connection have no answer. While its `state` is `open`, asynchronous writes are held and synchronous ones are refused.",
   createTime: "When it was connected.",
   updateTime: "When it last changed.",
   providerWorkspaceRef: "The account's name at the provider.",
@@ -81,6 +83,14 @@ export const connectionDescriptions: Readonly<Record<string, Described>> = {
     members: {
       message: "The provider's words, without what could be a secret.",
       time: "When it said so."
+    }
+  },
+  ConnectionOutage: {
+    about: "Calls over the connection that had no answer, one after another.",
+    members: {
+      state: "`suspected`: writes are still sent; `open`: they are held until the provider answers again.",
+      since: "When the first of these calls failed.",
+      waitingWrites: "Operations that wait for the connection, where one connection with an open outage is read."
     }
   },
   ConnectedAccount: {

@@ -36,11 +36,19 @@ const descriptions: Readonly<Record<string, Described>> = {
       configId: "The saved state of the installation's config that the write was planned with.",
       actionType: "What kind of operation it is.",
       status: "`in_progress` until the write has ended; `success` when at least one record was written.",
-      result: "How it ended, in words.",
+      result: "How it ended, or what it waits for, in words.",
       createTime: "When the write was accepted.",
       updateTime: "When the operation last changed.",
       resource: "The object that was written to.",
       metadata: "The objects that were written to, the provider's ids of written records, counts and attempts."
+    }
+  },
+  OperationOutage: {
+    about: "The provider has stopped answering; the operation waits until it answers again.",
+    members: {
+      connectionId: "The connection whose writes are held.",
+      since: "Since when calls over the connection have had no answer.",
+      waitingWrites: "Operations that wait for the connection, where one operation is read."
     }
   },
   RecordCounts: {

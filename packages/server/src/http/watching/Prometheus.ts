@@ -1,6 +1,7 @@
 /** `GET /metrics` in the text format of Prometheus: what this process counted, and what waits in the database. */
 import type { Backlog } from "@fieldgate/core/domain/Backlog"
 import type { DeliveryBacklog } from "@fieldgate/core/ports/EventOutbox"
+import type { ProviderOutage } from "@fieldgate/core/usecases/GetOutages"
 import { Platform } from "@fieldgate/core/Platform"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
@@ -22,6 +23,21 @@ const depth = Metric.gauge("fieldgate_queue_operations", {
 const age = Metric.gauge("fieldgate_queue_lag_seconds", {
   description: "For how long the operation that waits longest has been due, in the whole deployment."
 })
+
+const circuitsOpen = Metric.gauge("fieldgate_circuits_open", {
+  description: "Connections over which a provider has stopped answering, by provider, in the whole deployment."
+})
+
+/** A provider that answers again is reported as 0, not left at its last number. */
+const reported = new Set<string>()
+
+const setOutages = (outages: ReadonlyArray<ProviderOutage>) => {
+  const counts = new Map(outages.map(({ connections, provider }) => [`${provider}`, connections]))
+  for (const provider of counts.keys()) reported.add(provider)
+  return Effect.forEach(reported, (provider) =>
+    Metric.update(Metric.withAttributes(circuitsOpen, { provider }), counts.get(provider) ?? 0)
+  )
+}
 
 /** Missing where the database can't be asked: the rest is worth telling then more than ever. */
 const databaseUp = Metric.gauge("fieldgate_database_up", {
@@ -88,10 +104,11 @@ export const layer = Layer.unwrap(
       "GET",
       path,
       Effect.gen(function* () {
-        const { getBacklog, getDeliveryBacklog } = yield* Platform
+        const { getBacklog, getDeliveryBacklog, getOutages } = yield* Platform
         yield* Effect.all([
           Effect.flatMap(getBacklog(), setBacklog),
-          Effect.flatMap(getDeliveryBacklog(), setDeliveries)
+          Effect.flatMap(getDeliveryBacklog(), setDeliveries),
+          Effect.flatMap(getOutages(), setOutages)
         ]).pipe(
           Effect.timeout("3 seconds"),
           Effect.catch(() => Metric.update(databaseUp, 0))

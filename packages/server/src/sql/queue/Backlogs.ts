@@ -11,10 +11,14 @@ const decode = SqlRow.decoder(Backlog)
 export const of = Effect.fnUntraced(function* (sql: SqlClient, at: DateTime.Utc) {
   const [row = {}] = yield* sql`
     select count(*) filter (where state = 'accumulating')::int as accumulating,
-      count(*) filter (where state = 'ready')::int as ready,
+      count(*) filter (where state = 'ready' and not held)::int as ready,
+      count(*) filter (where state = 'ready' and held)::int as held,
       count(*) filter (where state = 'running')::int as running,
       count(*) filter (where state = 'parked')::int as parked,
-      min(due_at) filter (where state = 'ready' and due_at <= ${time(at)}) as "dueSince"
-    from operation where due_at is not null`
+      min(due_at) filter (where state = 'ready' and not held and due_at <= ${time(at)}) as "dueSince"
+    from (
+      select state, due_at, connection_id in (select connection_id from circuit where state = 'Open') as held
+      from operation where due_at is not null
+    ) waiting`
   return yield* decode(row)
 })
