@@ -221,7 +221,7 @@ describe("what succeeds", () => {
     const connectionId = installation?.connection.id ?? ""
     const { content } = await fieldgate.objectMetadata.hydrate({ ...target, revisionId, connectionId })
     const [contacts] = content.write?.objects ?? []
-    expect(contacts).toMatchObject({ objectName: "contacts", displayName: "Contact" })
+    expect(contacts).toMatchObject({ objectName: "contacts", displayName: "Contacts" })
     expect(contacts?.allFieldsMetadata).toHaveProperty("plan")
   })
 

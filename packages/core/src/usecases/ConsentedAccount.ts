@@ -3,18 +3,27 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { type Connection, metadataValues, withTokenFacts } from "../domain/Connection.ts"
+import {
+  type ConnectedAccount,
+  type Connection,
+  metadataValues,
+  withCheckedFacts,
+  withTokenFacts
+} from "../domain/Connection.ts"
 import type { Credentials, Environment } from "../domain/Credentials.ts"
 import { ConnectionId } from "../domain/Ids.ts"
 import type { OAuthSession } from "../domain/OAuthSession.ts"
+import { safeSentence } from "../domain/SafeSentence.ts"
 import { schemeOf } from "../domain/SignIn.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
-import type { GrantedAccount } from "../ports/ProviderDriver.ts"
+import type { Account, GrantedAccount, ProviderDriver } from "../ports/ProviderDriver.ts"
 import * as ConsentWay from "./ConsentWay.ts"
+import * as CredentialsCheck from "./CredentialsCheck.ts"
 import * as GroupConnections from "./GroupConnections.ts"
 
 /** The sign-in can't be carried through; the message says why. */
@@ -62,7 +71,27 @@ export const keepAccount = Effect.fnUntraced(function* (session: OAuthSession, g
   const way = yield* wayOf(session)
   return session.connectionId === undefined
     ? yield* connect(session, granted, way.app.environment, way)
-    : yield* reconnect(session.connectionId, session, granted, way.app.environment)
+    : yield* reconnect(session.connectionId, session, granted, way.app.environment, way)
+})
+
+/**
+ * Whose account the granted token opens. Only a refusal of the token keeps the account from being connected: the provider has
+ * just granted it, so nothing else says anything against it.
+ */
+const identified = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account) {
+  const { check, displayName } = driver
+  if (check === undefined) return { facts: {} }
+  const asked = yield* Effect.result(CredentialsCheck.inTime({ ...driver, check }, account))
+  if (Result.isSuccess(asked)) {
+    const { metadata: facts = {}, ...found } = asked.success
+    const connected: ConnectedAccount = { ...found, checkTime: yield* DateTime.now }
+    return { account: connected, facts }
+  }
+  const { message, reason } = asked.failure
+  if (reason._tag !== "ProviderUnauthorized") return { facts: {} }
+  return yield* new ConsentUnusable({
+    message: `${displayName} did not accept the access token that it granted: ${safeSentence(message)}`
+  })
 })
 
 const credentialsOf = (
@@ -86,14 +115,18 @@ const connect = Effect.fnUntraced(function* (
   session: OAuthSession,
   granted: GrantedAccount,
   environment: Environment,
-  { signIn }: ConsentWay.ConsentWay
+  { driver, signIn }: ConsentWay.ConsentWay
 ) {
   const { consumerName, consumerRef, groupName, groupRef, projectId, provider } = session
   yield* GroupConnections.requireRoom(projectId, groupRef)
   const id = ConnectionId.make(yield* (yield* IdGenerator).next)
   const createTime = yield* DateTime.now
   const providerWorkspaceRef = session.providerWorkspaceRef ?? granted.workspaceRef
-  const providerMetadata = withTokenFacts(session.providerMetadata, factsOf(granted))
+  const told = withTokenFacts(session.providerMetadata, factsOf(granted))
+  const credentials = credentialsOf(granted, environment)
+  const unchecked = { connectionId: id, provider, credentials, metadata: metadataValues(told) }
+  const { account, facts } = yield* identified(driver, unchecked)
+  const providerMetadata = withCheckedFacts(told, facts)
   const connection: Connection = {
     id,
     projectId,
@@ -101,14 +134,15 @@ const connect = Effect.fnUntraced(function* (
     group: { groupRef, groupName, projectId, createTime },
     consumer: { consumerRef, consumerName, projectId, createTime },
     authScheme: schemeOf(signIn),
-    status: "created",
+    status: account === undefined ? "created" : "working",
     createTime,
     updateTime: createTime,
     ...(providerWorkspaceRef === undefined ? {} : { providerWorkspaceRef }),
     ...(granted.consumerRef === undefined ? {} : { providerConsumerRef: granted.consumerRef }),
-    ...(providerMetadata === undefined ? {} : { providerMetadata })
+    ...(providerMetadata === undefined ? {} : { providerMetadata }),
+    ...(account === undefined ? {} : { account })
   }
-  yield* (yield* ConnectionStore).insert(connection, credentialsOf(granted, environment))
+  yield* (yield* ConnectionStore).insert(connection, credentials)
   return id
 })
 
@@ -130,19 +164,25 @@ const reconnect = Effect.fnUntraced(function* (
   connectionId: ConnectionId,
   session: OAuthSession,
   granted: GrantedAccount,
-  environment: Environment
+  environment: Environment,
+  { driver }: ConsentWay.ConsentWay
 ) {
   const { projectId } = session
   yield* requireSameAccount(session, granted)
   const connections = yield* ConnectionStore
-  const { providerMetadata } = yield* connections.get(projectId, connectionId)
-  const facts = withTokenFacts(providerMetadata, factsOf(granted))
+  const { provider, providerMetadata } = yield* connections.get(projectId, connectionId)
+  const told = withTokenFacts(providerMetadata, factsOf(granted))
+  const credentials = credentialsOf(granted, environment)
+  const unchecked = { connectionId, provider, credentials, metadata: metadataValues(told) }
+  const { account, facts: found } = yield* identified(driver, unchecked)
+  const facts = withCheckedFacts(told, found)
   const at = yield* DateTime.now
   yield* connections.update(
     projectId,
     connectionId,
     {
-      credentials: credentialsOf(granted, environment),
+      credentials,
+      ...(account === undefined ? {} : { account }),
       ...(facts === undefined ? {} : { providerMetadata: facts })
     },
     at

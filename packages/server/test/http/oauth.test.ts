@@ -46,12 +46,26 @@ describe("A sign-in", () => {
       expect(yield* kept(connectionId)).toMatchObject({
         provider,
         authScheme,
-        status: "created",
+        status: "working",
+        account: { accountRef: expect.stringMatching(/^(44237313|00D\w+)$/u) },
         group: { groupRef: "acme", groupName: "Acme Inc" },
         consumer: { consumerRef: "ann", consumerName: "ann" },
         providerWorkspaceRef: expect.any(String),
         providerConsumerRef: expect.any(String)
       })
+    })
+  )
+
+  it.effect("whose token the provider refuses at once connects nothing", () =>
+    Effect.gen(function* () {
+      const { begin, call, consent, open, progress, sandboxes } = yield* serve()
+      const begun = yield* begin({ provider: "hubspot" })
+      sandboxes.hubspot.addFault({ match: { path: "/account-info/*" }, action: { status: 401 } })
+      yield* open(yield* consent(begun.text))
+      const ended = (yield* progress(sessionOf(begun))).json
+      expect(ended.status).toBe("failed")
+      expect(ended.error).toMatch(/^HubSpot did not accept the access token that it granted/u)
+      expect((yield* call("/v1/projects/demo/connections?groupRef=acme")).json).toEqual([])
     })
   )
 
