@@ -20,10 +20,16 @@ const styleSheetsOf = (folder) =>
     .map((target) => target?.default ?? target)
     .filter((target) => typeof target === "string" && target.startsWith("./dist/") && target.endsWith(".css"))
 
-// The server's package brings the console built.
+// The server's package brings the console built, and an empty database for its first start.
 if (folders.includes("packages/server")) {
   const program = join(root, "packages/server/console/build.mjs")
   execFileSync(process.execPath, [program], { cwd: root, stdio: "inherit", timeout: 120_000 })
+  const database = join(root, "packages/server/embedded/build.mjs")
+  execFileSync(process.execPath, ["--liftoff-only", database, "--if-stale"], {
+    cwd: root,
+    stdio: "inherit",
+    timeout: 120_000
+  })
 }
 
 for (const folder of folders) {

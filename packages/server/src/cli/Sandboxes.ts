@@ -115,3 +115,14 @@ export const start = Effect.fn("Sandboxes.start")(function* (folder: string, fir
 /** What people call a provider. */
 export const nameOf = (provider: string): string =>
   sandboxes.find((each) => each.provider === provider)?.name ?? provider
+
+/** Warns that a sandbox elsewhere gets only what is meant for it: a test that forgets the environment reaches the real CRM. */
+export const warnElsewhere = (urls: SandboxUrls): Effect.Effect<void> =>
+  Effect.forEach(
+    Object.entries(urls),
+    ([provider, url]) =>
+      Effect.logWarning(
+        `only connections with environment "sandbox" go to ${url}; all other connections go to the real ${provider}`
+      ),
+    { discard: true }
+  )

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import { join } from "node:path"
+import { setFlagsFromString } from "node:v8"
 import type * as Database from "../sql/Database.ts"
 import * as Keyring from "../sql/Keyring.ts"
 import * as DataFolder from "./DataFolder.ts"
@@ -14,7 +15,10 @@ export const resolve = Effect.fnUntraced(function* (folder: string, maxConnectio
   const { databaseUrl, encryptionKey: given } = yield* ReadSettings.read(Table.secrets, {})
   const embedded = databaseUrl === undefined
   // With a database elsewhere nothing is kept here, and there may be nothing that could be written to.
-  if (embedded) yield* DataFolder.open(folder)
+  if (embedded) {
+    yield* DataFolder.open(folder)
+    yield* compileWithLittleMemory
+  }
   const encryptionKey = yield* EncryptionKey.resolve({ given, folder, embedded })
   yield* Keyring.parse(encryptionKey)
   return {
@@ -23,6 +27,15 @@ export const resolve = Effect.fnUntraced(function* (folder: string, maxConnectio
     embedded,
     hasOwnKey: given === undefined
   }
+})
+
+/**
+ * V8's optimizing compiler takes half a gigabyte for PostgreSQL's largest functions, and the embedded database gains little by
+ * it. The flags hold for the whole process, so only our own commands set them, before the database is compiled.
+ */
+const compileWithLittleMemory = Effect.sync(() => {
+  setFlagsFromString("--no-wasm-dynamic-tiering")
+  setFlagsFromString("--no-wasm-tier-up")
 })
 
 /** A server's, or the one of the folder. */

@@ -61,6 +61,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const webhookLoopback = values.webhookLoopback || (withDemo && isLoopback(host))
   const here = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
   const sandboxUrls = { ...here, ...values.sandboxUrls }
+  yield* Sandboxes.warnElsewhere(values.sandboxUrls)
   const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate, maxQueued }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {

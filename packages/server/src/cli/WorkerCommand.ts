@@ -12,6 +12,7 @@ import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
 import * as ProcessCommand from "./ProcessCommand.ts"
+import * as Sandboxes from "./Sandboxes.ts"
 import * as Say from "./Say.ts"
 import * as ReadSettings from "./settings/ReadSettings.ts"
 import type * as Setting from "./settings/Setting.ts"
@@ -58,6 +59,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   if (embedded) return yield* new WorkerAlone()
   const place = placeOf(values)
   if (!migrate) yield* Migrated.wait(database, place)
+  yield* Sandboxes.warnElsewhere(sandboxUrls)
   const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {

@@ -70,7 +70,8 @@ const calls = {
   sandboxUrls: given({
     flag: "sandbox-url",
     variable: "FIELDGATE_SANDBOX_URLS",
-    meaning: "CRM sandboxes that run elsewhere, separated by commas; the flag may be repeated",
+    meaning:
+      'CRM sandboxes that run elsewhere, separated by commas; the flag may be repeated. Only connections with `environment: "sandbox"` go there, all others to the real CRM',
     kind: Kinds.addresses(Sandboxes.providers),
     fallback: "",
     fallbackSays: "none"

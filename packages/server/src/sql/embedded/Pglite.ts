@@ -2,9 +2,12 @@
 import { PGlite } from "@electric-sql/pglite"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { existsSync } from "node:fs"
-import { chmod, mkdir, rename, rm } from "node:fs/promises"
+import * as Schema from "effect/Schema"
+import { existsSync, openAsBlob } from "node:fs"
+import { chmod, mkdir, readFile, rename, rm } from "node:fs/promises"
+import { createRequire } from "node:module"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { DatabaseUnreachable, reasonOf } from "../DatabaseUnreachable.ts"
 import * as Abort from "./Abort.ts"
 import * as Durability from "./Durability.ts"
@@ -74,15 +77,28 @@ const createOnce = async (cluster: string) => {
   const unfinished = `${cluster}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
-  const made = await start(new Durability.DurableFolder(unfinished))
+  const made = await start(new Durability.DurableFolder(unfinished), await emptyCluster())
   await made.close()
   await Durability.syncTree(unfinished)
   await rename(unfinished, cluster)
   await Durability.syncPath(join(cluster, ".."))
 }
 
+/**
+ * The prepared empty cluster that the package holds, for the version of PGlite that is installed. Without it a cluster is
+ * created anew, which takes seconds and more than 1 GB of memory.
+ */
+const emptyCluster = async (): Promise<Blob | undefined> => {
+  const installed = join(createRequire(import.meta.url).resolve("@electric-sql/pglite"), "../..")
+  const { version } = Schema.decodeUnknownSync(Manifest)(await readFile(join(installed, "package.json"), "utf8"))
+  const prepared = fileURLToPath(new URL(`../../../embedded/dist/empty-${version}.tar.gz`, import.meta.url))
+  return existsSync(prepared) ? await openAsBlob(prepared) : undefined
+}
+
+const Manifest = Schema.fromJsonString(Schema.Struct({ version: Schema.String }))
+
 /** PostgreSQL says why it can't start on its error output only; its exit is all that the promise fails with. */
-const start = async (files: Durability.DurableFolder): Promise<PGlite> => {
+const start = async (files: Durability.DurableFolder, loadDataDir?: Blob): Promise<PGlite> => {
   const fatal: Array<string> = []
   const onStderr = (line: string) => {
     const said = /\b(?:FATAL|PANIC):\s+(.*)/.exec(line)
@@ -90,7 +106,8 @@ const start = async (files: Durability.DurableFolder): Promise<PGlite> => {
     return true
   }
   try {
-    return await PGlite.create({ fs: files, startParams: [...Durability.startParams], onStderr })
+    const params = { fs: files, startParams: [...Durability.startParams], onStderr }
+    return await PGlite.create(loadDataDir === undefined ? params : { ...params, loadDataDir })
   } catch (cause) {
     throw new Error(fatal.at(-1) ?? reasonOf(cause), { cause })
   }
