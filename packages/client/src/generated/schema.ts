@@ -1585,6 +1585,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
       /** @description What the caller should know, such as members that had no effect. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
@@ -1623,6 +1624,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
       /**
        * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
@@ -3340,6 +3342,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
       /** @description What the answer to the write would warn of, as far as it is known now. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
@@ -3483,6 +3486,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
     }
     readonly FieldsUpsert: {
@@ -5809,6 +5813,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
       /**
        * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
@@ -5828,6 +5833,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
     }
     /** @description An administrative container of projects. */
@@ -6000,6 +6006,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }
@@ -6727,6 +6734,7 @@ export interface components {
         readonly message: string
         readonly code?: string
         readonly field?: string
+        readonly configPath?: string
       }[]
       readonly warnings?: readonly components["schemas"]["Warning"][]
     }

@@ -5,7 +5,8 @@ import { defaultKinds, type FieldSetting } from "../domain/FieldSetting.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { nameOf } from "../domain/InputName.ts"
 import type { IntegrationDefinition } from "../domain/Manifest.ts"
-import type { ObjectMetadata, ValueType } from "../domain/ObjectMetadata.ts"
+import type { FieldMetadata, ObjectMetadata, ValueType } from "../domain/ObjectMetadata.ts"
+import { nearestName } from "../domain/NearestName.ts"
 import type { RecordError } from "../domain/RecordOutcome.ts"
 import * as FieldMapping from "../write/FieldMapping.ts"
 import * as FieldPath from "../write/FieldPath.ts"
@@ -181,6 +182,7 @@ const ofSetting = (
   }
   const kind = defaultKinds.find((each) => setting.default?.[each] !== undefined)
   const wrongDefault = kind !== undefined && target.length === 1 && !kindsOf[field.valueType].includes(kind)
+  const option = wrongDefault || target.length > 1 ? undefined : unknownOption(field, setting.default?.stringValue)
   const never = field.isRequired === true && setting.writeOnCreate === "never" && kind === undefined
   return [
     ...(wrongDefault
@@ -192,6 +194,9 @@ const ofSetting = (
           }
         ]
       : []),
+    ...(option === undefined
+      ? []
+      : [{ name: at("default", "stringValue"), value: setting.default?.stringValue ?? null, message: option }]),
     ...(never && metadata.createable !== false
       ? [
           {
@@ -203,6 +208,23 @@ const ofSetting = (
       : [])
   ]
 }
+
+/** Why a default is not among a field's options; undefined where it is, or where the provider names none. */
+const unknownOption = ({ fieldName, valueType, values }: FieldMetadata, given: string | undefined) => {
+  if (given === undefined || values === undefined || values.length === 0) return undefined
+  const isSelect = valueType === "singleSelect" || valueType === "multiSelect"
+  const options = values.map(({ value }) => value)
+  // Several options of one field go to the providers as one text.
+  const chosen = valueType === "multiSelect" ? given.split(";").filter((each) => each !== "") : [given]
+  const unknown = chosen.find((each) => !options.includes(each))
+  if (!isSelect || unknown === undefined) return undefined
+  const nearest = nearestName(unknown, options)
+  const hint =
+    nearest === undefined ? `options are ${options.slice(0, shownOptions).join(", ")}` : `did you mean "${nearest}"?`
+  return `the field "${fieldName}" has no option "${unknown}"; ${hint}`
+}
+
+const shownOptions = 20
 
 type DefaultKind = (typeof defaultKinds)[number]
 

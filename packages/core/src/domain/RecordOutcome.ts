@@ -9,7 +9,9 @@ export const RecordError = Schema.Struct({
   /** The provider's own code, where it gave one. */
   code: Schema.optionalKey(Schema.String),
   /** The provider's field that it is about. */
-  field: Schema.optionalKey(Schema.String)
+  field: Schema.optionalKey(Schema.String),
+  /** The setting of the installation that brought the field's value: its default, which the caller didn't send. */
+  configPath: Schema.optionalKey(Schema.String)
 })
 export interface RecordError extends Schema.Schema.Type<typeof RecordError> {}
 

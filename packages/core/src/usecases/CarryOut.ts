@@ -11,6 +11,7 @@ import * as FailedCall from "../ports/FailedCall.ts"
 import type { Account, ProviderDriver } from "../ports/ProviderDriver.ts"
 import { type ProviderFailure, ProviderUnauthorized } from "../ports/ProviderError.ts"
 import type { LostCall } from "../domain/LostCall.ts"
+import * as DefaultErrors from "../write/DefaultErrors.ts"
 import * as LostCreate from "../write/LostCreate.ts"
 import * as PlannedRecord from "../write/PlannedRecord.ts"
 import * as Retry from "../write/Retry.ts"
@@ -86,7 +87,9 @@ const sendOnce = Effect.fnUntraced(function* (
   const call = { begun, ended: yield* DateTime.now }
   const outcomes = yield* lookUpLost(driver, account, write, { call, earlier, outcomes: carried.outcomes })
   return {
-    outcomes: Retry.told(write, outcomes),
+    outcomes: Retry.told(write, outcomes).map((outcome, place) =>
+      DefaultErrors.explained(outcome, write.records[place]?.defaults, driver.fieldNames)
+    ),
     idle: carried.idle,
     failure: isAnswered(carried.failure, outcomes) ? undefined : carried.failure
   }

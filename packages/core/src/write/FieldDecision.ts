@@ -20,6 +20,8 @@ export interface FieldDecision {
   readonly because: string
   /** Where the rule is set: a path in the installation, or in the manifest. */
   readonly path?: string
+  /** The setting that holds the value, where that is a default. */
+  readonly defaultPath?: string
 }
 
 type Type = "create" | "update"
@@ -31,7 +33,13 @@ export const decide = (type: Type, record: RecordFields, rules: FieldRules): Rea
 const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDecision => {
   const { field, keys, mapping, targetKeys } = candidate
   const target = targetKeys && nameOf(targetKeys)
-  const decided = { field, target, ...valueOf(candidate, target, rules) }
+  const defaultPath = `${rules.at}.${field}.default`
+  const decided = {
+    field,
+    target,
+    ...valueOf(candidate, target, rules),
+    ...(candidate.source === "default" ? { defaultPath } : {})
+  }
   if (targetKeys === undefined) {
     return {
       ...decided,
@@ -53,7 +61,7 @@ const decideOne = (type: Type, candidate: Candidate, rules: FieldRules): FieldDe
   }
   const sent = { ...decided, decision: "sent" } as const
   if (decided.source === "default") {
-    return { ...sent, because: "its default, because the request lacks it", path: `${rules.at}.${field}.default` }
+    return { ...sent, because: "its default, because the request lacks it", path: defaultPath }
   }
   return mapping === undefined
     ? { ...sent, because: "the request holds it" }

@@ -12,6 +12,8 @@ import type { WriteItem } from "./WriteCommand.ts"
 export interface PlannedRecord extends WriteItem {
   /** The provider's field to the value that goes if the field is empty there; missing where there is none. */
   readonly ifEmpty?: RecordFields
+  /** The provider's fields whose values are defaults, to the settings that hold these; missing where there are none. */
+  readonly defaults?: Readonly<Record<string, string>>
   /** Of a redriven create: the calls of the earlier operation that may have created it. */
   readonly lostCall?: LostCall
 }
@@ -27,10 +29,14 @@ export const fromDecisions = (
       each.decision === decision && each.target !== undefined ? [[each.target, each.value] as const] : []
     )
   const ifEmpty = having("ifEmpty")
+  const defaults = decisions.flatMap(({ decision, defaultPath, target }) =>
+    decision === "dropped" || target === undefined || defaultPath === undefined ? [] : [[target, defaultPath] as const]
+  )
   return {
     ...(recordId === undefined ? {} : { recordId }),
     fields: assemble({}, having("sent")),
     ...(ifEmpty.length === 0 ? {} : { ifEmpty: Object.fromEntries(ifEmpty) }),
+    ...(defaults.length === 0 ? {} : { defaults: Object.fromEntries(defaults) }),
     associations
   }
 }
@@ -49,7 +55,7 @@ export const isEmpty = (value: Json | undefined): boolean => value === undefined
 
 /** The item to send, once the provider's current values are known. */
 export const resolve = (planned: PlannedRecord, current: RecordFields): WriteItem => {
-  const { ifEmpty = {}, ...item } = Struct.omit(planned, ["lostCall"])
+  const { ifEmpty = {}, ...item } = Struct.omit(planned, ["lostCall", "defaults"])
   const empty = Object.entries(ifEmpty).filter(([target]) => isEmpty(standingAt(current, keysOf(target))))
   return { ...item, fields: assemble(item.fields, empty) }
 }

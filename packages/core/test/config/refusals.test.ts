@@ -191,6 +191,25 @@ describe("settled 17: what the account doesn't have or allow", () => {
     ]
   ])("%s", (_, content, expected) => assert.deepStrictEqual(names(content), expected))
 
+  it("refuses a default that is not among the field's options, and names the nearest", () => {
+    const options = (...values: ReadonlyArray<string>) => values.map((value) => ({ value, displayValue: value }))
+    const stage = { fieldName: "stage", displayName: "Stage", providerType: "enumeration", createable: true } as const
+    const rest = { updateable: true, isCustom: false, unique: false, hidden: false } as const
+    const fields = ObjectMetadata.fieldsByName([
+      { ...stage, ...rest, valueType: "singleSelect", values: options("lead", "customer") },
+      { ...stage, ...rest, fieldName: "tags", valueType: "multiSelect", values: options("a", "b") }
+    ])
+    const messages = (content: ConfigContent) =>
+      found(content, { metadata: { ...metadata, fields } }).refusals.map(({ message, name }) => [name, message])
+    const defaults = (tags: string, text: string) =>
+      settings({ stage: { default: { stringValue: text } }, tags: { default: { stringValue: tags } } })
+    assert.deepStrictEqual(messages(defaults("b;a", "lead")), [])
+    assert.deepStrictEqual(messages(defaults("a;c", "leed")), [
+      [`${setting}.stage.default.stringValue`, 'the field "stage" has no option "leed"; did you mean "lead"?'],
+      [`${setting}.tags.default.stringValue`, 'the field "tags" has no option "c"; did you mean "a"?']
+    ])
+  })
+
   it("a setting by a mapped name is one of the field that it is mapped to", () => {
     const mapped = (to: string): ConfigContent => ({
       ...reading({ disabled: true, selectedFieldMappings: { mail: to } }),

@@ -1,12 +1,14 @@
 /** What a save refuses and warns of beyond a config's form: required mappings and fields, defaults, revisions. Spec 2.8, 2.9. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { ConfigContent, ReadObject, WriteObject } from "../../src/domain/Config.ts"
 import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { InputFault } from "../../src/domain/InputFault.ts"
 import type { IntegrationField } from "../../src/domain/Manifest.ts"
 import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
+import { ProviderRejected } from "../../src/ports/ProviderError.ts"
 import * as World from "./World.ts"
 
 const host = Caller.Host()
@@ -204,6 +206,51 @@ describe("2.9 a default", () => {
       assert.deepStrictEqual(
         answer.warnings?.map((warning) => warning.name),
         ["record.lastname"]
+      )
+    })
+  )
+})
+
+describe("7.5 an error about a default", () => {
+  const path = "config.content.write.objects.contacts.selectedFieldSettings.stage.default"
+  const object = { selectedFieldSettings: { stage: { default: { stringValue: "nope" } } } }
+  const error = { message: "nope was not one of the allowed options", field: "stage" }
+  const explained = { ...error, message: `${error.message} (the value is the default in ${path})`, configPath: path }
+  const email = { email: "a@x.example" }
+
+  it.effect("names the setting in the answer to a single write and in a batch", () =>
+    Effect.gen(function* () {
+      const { scripted, write } = yield* World.make({ object })
+      scripted.failNext(new ProviderRejected({ message: error.message, errors: [error] }))
+      const failed = yield* Effect.flip(write({ type: "create", record: email }))
+      assert.deepStrictEqual(failed._tag === "WriteFailed" ? failed.errors : failed, [explained])
+      scripted.answerNext({ outcome: "success" }, { outcome: "failed", errors: [error] })
+      const batch = [{ record: email }, { record: { email: "b@x.example" } }] as const
+      const { results } = yield* write({ type: "create", batch })
+      assert.deepStrictEqual(results?.[1]?.errors, [explained])
+    })
+  )
+
+  it.effect("is the provider's own where the caller sent the value", () =>
+    Effect.gen(function* () {
+      const { scripted, write } = yield* World.make({ object })
+      scripted.failNext(new ProviderRejected({ message: error.message, errors: [error] }))
+      const failed = yield* Effect.flip(write({ type: "create", record: { ...email, stage: "mine" } }))
+      assert.deepStrictEqual(failed._tag === "WriteFailed" ? failed.errors : failed, [error])
+    })
+  )
+
+  it.effect("names the setting in the outcome of an asynchronous write", () =>
+    Effect.gen(function* () {
+      const { platform, scripted, write } = yield* World.make({ object })
+      yield* Effect.forkScoped(platform.work())
+      scripted.failNext(new ProviderRejected({ message: error.message, errors: [error] }))
+      const { operationId } = yield* write({ type: "create", mode: "asynchronous", record: email })
+      yield* TestClock.adjust("1 minute")
+      const { results } = yield* platform.getOperationRecords(host, { project: "shop", operationId })
+      assert.deepStrictEqual(
+        results.map(({ errors }) => errors),
+        [[explained]]
       )
     })
   )

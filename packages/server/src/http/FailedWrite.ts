@@ -36,10 +36,18 @@ const particularsOf = (error: WriteFailed) => ({
   causes: error.errors.map((each) => each.message),
   subsystem: error.provider,
   retryable: error.retryable,
-  remedy: error.repeatable && error.kept ? withNewKey : undefined,
+  remedy: error.repeatable && error.kept ? withNewKey : changedDefaults(error),
   context: error.failure.context,
   retryAfter: error.retryable ? retryAfterOf(error.failure) : undefined
 })
+
+/** The caller didn't send what the provider refuses, so correcting the record would not help. */
+const changedDefaults = ({ errors }: WriteFailed): string | undefined => {
+  const paths = [...new Set(errors.flatMap(({ configPath }) => configPath ?? []))]
+  return paths.length === 0
+    ? undefined
+    : `Change the installation's ${paths.join(" and ")}, or send values for these fields.`
+}
 
 const retryAfterOf = (failure: ProviderFailure) => ("retryAfter" in failure ? failure.retryAfter : undefined)
 

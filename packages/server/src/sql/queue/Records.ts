@@ -19,6 +19,7 @@ export const StoredRecord = Schema.Struct({
   associations: Schema.Array(Association),
   guard: Schema.optionalKey(Schema.String),
   ifEmpty: Schema.optionalKey(RecordFields),
+  defaults: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
   lostCall: Schema.optionalKey(LostCall)
 })
 
