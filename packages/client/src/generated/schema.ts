@@ -3528,6 +3528,10 @@ export interface components {
       readonly logEntries: number
       /** @description Writes that are still being carried out; they are removed once they have ended. */
       readonly writesInFlight: number
+      /** @description Grants of its connections that were ended at their providers. */
+      readonly revokedGrants: number
+      /** @description Grants that could not be ended there: the account's admin can remove the app. */
+      readonly failedRevocations: number
     }
     readonly GroupLine:
       | {

@@ -66,6 +66,10 @@ export const GroupErasure = Schema.Struct({
   records: Schema.Int,
   logEntries: Schema.Int,
   /** Writes that were still being carried out: they are not cut off, and removed once they have ended. */
-  writesInFlight: Schema.Int
+  writesInFlight: Schema.Int,
+  /** Grants of its connections that were ended at their providers. */
+  revokedGrants: Schema.Int,
+  /** Those that a provider could not be made to end: the account's admin can remove the app there. */
+  failedRevocations: Schema.Int
 }).annotate({ identifier: "GroupErasure" })
 export interface GroupErasure extends Schema.Schema.Type<typeof GroupErasure> {}

@@ -129,6 +129,9 @@ export const publicKeyBits = { minimum: 2048, maximum: 8192 }
 /** How long a consumer's token may live: `exp` less `iat`. Spec 5. */
 export const tokenSeconds = { maximum: 600 }
 
+/** How long the removal of a connection waits for its grant to be revoked at the provider. */
+export const revokeSeconds = 10
+
 /** How far the clock of a token's maker may be off. */
 export const clockSkewSeconds = 30
 

@@ -25,11 +25,12 @@ interface Row {
 }
 
 const isMeant = (
-  { consumerRef, groupRef, provider, search, status }: ConnectionsOf,
+  { consumerRef, groupRef, provider, providerWorkspaceRef, search, status }: ConnectionsOf,
   { consumer, group, ...of }: Connection
 ): boolean =>
   (provider === undefined || of.provider === provider) &&
   (status === undefined || of.status === status) &&
+  (providerWorkspaceRef === undefined || of.providerWorkspaceRef === providerWorkspaceRef) &&
   isFound(search, of.id, [group.groupRef, group.groupName, consumer.consumerRef, consumer.consumerName, of.provider]) &&
   (groupRef === undefined || group.groupRef === groupRef) &&
   (consumerRef === undefined || consumer.consumerRef === consumerRef)

@@ -42,6 +42,7 @@ export interface ConnectionsOf extends ListPart {
   readonly provider?: ProviderName
   readonly groupRef?: GroupRef
   readonly consumerRef?: ConsumerRef
+  readonly providerWorkspaceRef?: string
   readonly status?: ConnectionStatus
 }
 

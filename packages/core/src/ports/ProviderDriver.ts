@@ -189,6 +189,11 @@ export interface ProviderDriver {
    * refresh token is `ProviderUnauthorized`, an app that the provider refuses `ProviderAppInvalid`.
    */
   readonly refresh?: (client: OAuthClient, account: Account) => Effect.Effect<RefreshedToken, ProviderError>
+  /**
+   * Ends an account's grant, so that its tokens open nothing at the provider any more; one that has ended already is no failure.
+   * The client is the project's app, where it still has one. A driver without it leaves grants to their owners.
+   */
+  readonly revoke?: (client: OAuthClient | undefined, account: Account) => Effect.Effect<void, ProviderError>
   /** How an account is connected by OAuth's authorization code, where `info` says that it can be. */
   readonly oauth?: {
     /** The address of the consent page. Pure; it fails where the facts about the account name no host of the provider. */

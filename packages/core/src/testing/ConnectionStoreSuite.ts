@@ -310,7 +310,7 @@ const finding = (test: ReturnType<typeof over>) => {
       for (const n of [1, 2, 3]) yield* store.insert(Sample.connection(n), Sample.credentials())
       yield* store.insert(Sample.connection(4, { group: globex }), Sample.credentials())
       const bob = Sample.consumer({ consumerRef: ConsumerRef.make("bob") })
-      yield* store.insert(Sample.connection(6, { consumer: bob }), Sample.credentials())
+      yield* store.insert(Sample.connection(6, { consumer: bob, providerWorkspaceRef: "W1" }), Sample.credentials())
       yield* store.insert(Sample.connection(5, { provider: ProviderName.make("other") }), Sample.credentials())
       const listed = yield* store.list(project, of)
       assert.deepStrictEqual(
@@ -323,7 +323,9 @@ const finding = (test: ReturnType<typeof over>) => {
         [{ provider: Sample.provider }, 5],
         [{ groupRef: globex.groupRef }, 1],
         [{ consumerRef: bob.consumerRef }, 1],
-        [{ consumerRef: bob.consumerRef, groupRef: globex.groupRef }, 0]
+        [{ consumerRef: bob.consumerRef, groupRef: globex.groupRef }, 0],
+        [{ provider: Sample.provider, providerWorkspaceRef: "W1" }, 1],
+        [{ provider: Sample.provider, providerWorkspaceRef: "w1" }, 0]
       ] as const
       assert.strictEqual(yield* store.countOf(project, Sample.groupRef), 5)
       assert.strictEqual(yield* store.countOf(project, globex.groupRef), 1)

@@ -7,6 +7,7 @@ import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import { ConnectionStore } from "../ports/ConnectionStore.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
+import * as RevokeGrant from "./RevokeGrant.ts"
 import { seen, SeenConnection } from "./SeenConnection.ts"
 
 export const Input = SeenConnection
@@ -24,9 +25,12 @@ export const deleteConnection = Effect.fn("DeleteConnection.deleteConnection")(f
 
 /**
  * Only the store can tell that nothing stands on it, so it goes first: an operation that a worker takes up in between
- * finds no connection, and ends as well.
+ * finds no connection, and ends as well. Its grant at the provider is revoked last.
  */
 export const removeConnection = Effect.fnUntraced(function* (projectId: ProjectId, id: ConnectionId) {
-  yield* (yield* ConnectionStore).remove(projectId, id)
+  const connections = yield* ConnectionStore
+  const grant = yield* RevokeGrant.grantOf(yield* connections.get(projectId, id))
+  yield* connections.remove(projectId, id)
   yield* (yield* OperationQueue).cancelConnection(projectId, id, removed, yield* DateTime.now)
+  yield* RevokeGrant.revoke(grant)
 })

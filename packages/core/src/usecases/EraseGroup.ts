@@ -20,6 +20,7 @@ import { OperationHistory } from "../ports/OperationHistory.ts"
 import { type Erased, OperationStore } from "../ports/OperationStore.ts"
 import * as Access from "./Access.ts"
 import { removeInstallation } from "./DeleteInstallation.ts"
+import * as RevokeGrant from "./RevokeGrant.ts"
 import { endWaiting } from "./EndWaiting.ts"
 
 export const Input = Schema.Struct({ project: Schema.NonEmptyString, groupRef: GroupRef })
@@ -48,7 +49,11 @@ export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
   yield* (yield* OAuthSessionStore).removeGroup(projectId, groupRef)
   const known = yield* store.known(projectId, groupRef)
   const { erased, writesInFlight, isDone } = yield* eraseOperations(projectId, known, until)
-  const connections = isDone ? yield* (yield* ConnectionStore).removeGroup(projectId, groupRef) : 0
+  const connectionStore = yield* ConnectionStore
+  const held = isDone ? yield* connectionStore.list(projectId, { groupRef }) : []
+  const grants = yield* Effect.forEach(held, RevokeGrant.grantOf)
+  const connections = isDone ? yield* connectionStore.removeGroup(projectId, groupRef) : 0
+  const revocations = yield* Effect.forEach(grants, RevokeGrant.revoke, { concurrency: 4 })
   if (isDone) yield* store.forget(projectId, groupRef)
   // Tokens that were issued while it ran would bring the group back.
   yield* refuseTokens(projectId, groupRef)
@@ -59,7 +64,9 @@ export const eraseGroup = Effect.fn("EraseGroup.eraseGroup")(function* (
     connections,
     installations: installed.length,
     ...erased,
-    writesInFlight
+    writesInFlight,
+    revokedGrants: revocations.filter((each) => each === "revoked").length,
+    failedRevocations: revocations.filter((each) => each === "failed").length
   }
   return erasure
 })

@@ -80,7 +80,9 @@ describe("A group's data", () => {
         operations: 2,
         records: 2,
         logEntries: 0,
-        writesInFlight: 0
+        writesInFlight: 0,
+        revokedGrants: 0,
+        failedRevocations: 0
       })
       assert.deepStrictEqual(yield* types, ["end"])
       assert.lengthOf(scripted.commands, 1)
@@ -127,7 +129,14 @@ describe("A group's data", () => {
 
       yield* Deferred.succeed(gate, undefined)
       assert.strictEqual((yield* Fiber.join(writing)).result?.recordId, "record-1")
-      assert.deepInclude(yield* erase, { complete: true, connections: 1, operations: 1, writesInFlight: 0 })
+      assert.deepInclude(yield* erase, {
+        complete: true,
+        connections: 1,
+        operations: 1,
+        writesInFlight: 0,
+        revokedGrants: 0,
+        failedRevocations: 0
+      })
       assert.deepStrictEqual(yield* types, ["end"])
     })
   )

@@ -82,6 +82,41 @@ export const exchange = Effect.fnUntraced(function* (
   })
 })
 
+/** What a provider answers about a token that it doesn't have any more. RFC 7009 2.2 */
+const hasEnded = /invalid_token|unsupported_token_type|BAD_REFRESH_TOKEN/u
+
+/** Ends an account's refresh token, or its access token where it has no other. RFC 7009 */
+export const revoke = Effect.fnUntraced(function* (
+  httpClient: HttpClient.HttpClient,
+  endpoint: TokenEndpoint,
+  client: OAuthClient | undefined,
+  { credentials }: Account
+): Effect.fn.Return<void, ProviderFailure> {
+  if (credentials._tag !== "OAuthCredentials") return
+  const token = credentials.refreshToken ?? credentials.accessToken
+  const request = requestOf(endpoint, client, { token: Redacted.value(token) })
+  const received = yield* sendTo(httpClient, endpoint, request)
+  if (received.status >= 200 && received.status < 300) return
+  const answer = [token, ...(client === undefined ? [] : [client.clientSecret])].reduce(strike, received)
+  if (received.status === 404 || (received.status === 400 && hasEnded.test(answer.body ?? ""))) return
+  return yield* TokenErrors.failureOf(endpoint, answer, yield* DateTime.now)
+})
+
+/** Sends a request with a token or a secret, if it goes to a host that may have them. */
+const sendTo = Effect.fnUntraced(function* (
+  httpClient: HttpClient.HttpClient,
+  { host, provider, url }: TokenEndpoint,
+  request: HttpClientRequest.HttpClientRequest
+): Effect.fn.Return<Answer, ProviderFailure> {
+  const target = URL.parse(url)
+  if (target === null || !mayReceiveToken(target, host)) {
+    return yield* rejecting(provider)(
+      `a ${provider.displayName} token is not asked for at ${target?.origin ?? "no URL"}`
+    )
+  }
+  return yield* sendNow(httpClient, { provider, request, writes: false, timeout })
+})
+
 interface Question {
   readonly purpose: TokenErrors.Purpose
   readonly form: Readonly<Record<string, string>>
@@ -95,16 +130,9 @@ const ask = Effect.fnUntraced(function* (
   client: OAuthClient,
   { form, purpose, secrets }: Question
 ): Effect.fn.Return<GrantedAccount, ProviderFailure> {
-  const { host, provider, url } = endpoint
-  const target = URL.parse(url)
-  if (target === null || !mayReceiveToken(target, host)) {
-    return yield* rejecting(provider)(
-      `a ${provider.displayName} token is not asked for at ${target?.origin ?? "no URL"}`
-    )
-  }
+  const { provider } = endpoint
   const asked = yield* DateTime.now
-  const request = requestOf(endpoint, client, form)
-  const received = yield* sendNow(httpClient, { provider, request, writes: false, timeout })
+  const received = yield* sendTo(httpClient, endpoint, requestOf(endpoint, client, form))
   if (received.status >= 200 && received.status < 300) {
     return TokenAnswer.read(received, asked, endpoint) ?? (yield* TokenErrors.unreadable(provider, received))
   }
@@ -116,10 +144,12 @@ const strike = (answer: Answer, secret: Redacted.Redacted): Answer => withoutTok
 
 const requestOf = (
   { clientAuth, url }: TokenEndpoint,
-  { clientId, clientSecret }: OAuthClient,
+  client: OAuthClient | undefined,
   form: Question["form"]
 ): HttpClientRequest.HttpClientRequest => {
   const request = HttpClientRequest.post(url, { acceptJson: true })
+  if (client === undefined) return HttpClientRequest.bodyUrlParams(request, form)
+  const { clientId, clientSecret } = client
   return clientAuth === "basic"
     ? request.pipe(
         HttpClientRequest.basicAuth(encoded(clientId), Redacted.make(encoded(Redacted.value(clientSecret)))),

@@ -136,6 +136,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         (client: OAuthClient, account: Account) => HubSpotOAuth.refresh(parts, client, account),
         Effect.mapError(asProviderError)
       ),
+      revoke: Effect.fn("HubSpot.revoke")(
+        (client: OAuthClient | undefined, account: Account) => HubSpotOAuth.revoke(parts, client, account),
+        Effect.mapError(asProviderError)
+      ),
       oauth: {
         authorize: (request) => Result.mapError(HubSpotOAuth.authorize(parts, request), asProviderError),
         exchange: Effect.fn("HubSpot.exchange")(

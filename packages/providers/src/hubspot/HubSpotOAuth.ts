@@ -12,6 +12,7 @@ import * as BaseUrl from "../http/BaseUrl.ts"
 import * as ConsentUrl from "../http/ConsentUrl.ts"
 import { list, text } from "../http/JsonMembers.ts"
 import * as TokenCall from "../http/TokenCall.ts"
+import { rejecting } from "../http/UnmadeCall.ts"
 import type { Refusal } from "../http/TokenErrors.ts"
 import { hosts, type Parts, provider, type Settings } from "./HubSpotApi.ts"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
@@ -42,6 +43,17 @@ export const refresh = Effect.fnUntraced(function* (parts: Parts, client: OAuthC
   const { credentials } = account
   const environment = "environment" in credentials ? credentials.environment : undefined
   return yield* TokenCall.refresh(parts.settings.client, yield* endpointOf(parts, environment), client, account)
+})
+
+/** HubSpot wants to know the app too. An access token that was given out already lives on for its half hour. */
+export const revoke = Effect.fnUntraced(function* (parts: Parts, client: OAuthClient | undefined, account: Account) {
+  const { credentials } = account
+  const environment = "environment" in credentials ? credentials.environment : undefined
+  const endpoint = yield* endpointOf(parts, environment)
+  if (client === undefined) {
+    return yield* rejecting(provider)("the project has no provider app for HubSpot to revoke the grant with")
+  }
+  return yield* TokenCall.revoke(parts.settings.client, { ...endpoint, url: `${endpoint.url}/revoke` }, client, account)
 })
 
 const endpointOf = ({ settings, versions }: Parts, environment: Environment | undefined) =>

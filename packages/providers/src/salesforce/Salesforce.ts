@@ -142,6 +142,10 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
         (client: OAuthClient, account: Account) => SalesforceOAuth.refresh(parts, client, account),
         Effect.mapError(asProviderError)
       ),
+      revoke: Effect.fn("Salesforce.revoke")(
+        (_client: OAuthClient | undefined, account: Account) => SalesforceOAuth.revoke(parts, account),
+        Effect.mapError(asProviderError)
+      ),
       oauth: {
         authorize: (request) => Result.mapError(SalesforceOAuth.authorize(parts, request), asProviderError),
         exchange: Effect.fn("Salesforce.exchange")(

@@ -53,6 +53,13 @@ export const refresh = Effect.fnUntraced(function* (
   return yield* TokenCall.refresh(httpClient, endpointOf(instance), client, account)
 })
 
+/** The org needs no app for it; with the refresh token its access tokens end. help.salesforce.com "Revoke OAuth Tokens" */
+export const revoke = Effect.fnUntraced(function* ({ chosen, client: httpClient }: Parts, account: Account) {
+  const instance = yield* Effect.fromResult(orFail(InstanceUrl.find(chosen, account), unauthorizing(provider)))
+  const url = `${instance.url}/services/oauth2/revoke`
+  return yield* TokenCall.revoke(httpClient, { ...endpointOf(instance), url }, undefined, account)
+})
+
 type Facts = (body: RecordFields) => Readonly<Record<string, string>>
 
 const endpointOf = (

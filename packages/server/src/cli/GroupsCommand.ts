@@ -55,8 +55,16 @@ const exportCommand = Command.make("export", flags, ({ folder, group: groupRef, 
   )
 )
 
-const told = ({ connections, installations, logEntries, operations, records }: GroupErasure) =>
-  `${connections} connections, ${installations} installations, ${operations} operations, ${records} records, ${logEntries} log entries`
+const told = ({
+  connections,
+  failedRevocations,
+  installations,
+  logEntries,
+  operations,
+  records,
+  revokedGrants
+}: GroupErasure) =>
+  `${connections} connections, ${installations} installations, ${operations} operations, ${records} records, ${logEntries} log entries; revoked ${revokedGrants} grants, failed to revoke ${failedRevocations}`
 
 /** Calls as often as something is removed by it. */
 const erase = Effect.fnUntraced(function* (platform: Platform["Service"], project: string, groupRef: GroupRef) {

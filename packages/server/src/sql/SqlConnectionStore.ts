@@ -103,13 +103,16 @@ const make = Effect.gen(function* () {
       ),
     get: (projectId, id) =>
       sql`${selected} where ${where(projectId, id)}`.pipe(Effect.flatMap(only(id)), Effect.flatMap(decode), available),
-    list: (projectId, { consumerRef, groupRef, provider, status, ...part }) =>
+    list: (projectId, { consumerRef, groupRef, provider, providerWorkspaceRef, status, ...part }) =>
       sql`${selected} where ${sql.and([
         sql`c.project_id = ${soughtUuid(projectId)}`,
         ...(provider === undefined ? [] : [sql`c.provider = ${soughtText(provider)}`]),
         ...(groupRef === undefined ? [] : [sql`c.group_ref = ${soughtText(groupRef)}`]),
         ...(consumerRef === undefined ? [] : [sql`c.consumer_ref = ${soughtText(consumerRef)}`]),
         ...(status === undefined ? [] : [sql`c.status = ${soughtText(status)}`]),
+        ...(providerWorkspaceRef === undefined
+          ? []
+          : [sql`c.provider_workspace_ref = ${soughtText(providerWorkspaceRef)}`]),
         ...SqlListPart.within(sql, listed, part)
       ])} ${SqlListPart.ordered(sql, listed, "c.create_time", part)}`.pipe(
         Effect.flatMap(Effect.forEach((row) => decode(row))),

@@ -42,7 +42,9 @@ describe("A group's data", () => {
           operations: 1,
           records: 1,
           logEntries: 0,
-          writesInFlight: 0
+          writesInFlight: 0,
+          revokedGrants: 0,
+          failedRevocations: 0
         }
       ])
       expect((yield* call(data)).text).toBe('{"type":"end"}\n')

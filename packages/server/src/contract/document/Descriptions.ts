@@ -197,7 +197,9 @@ const descriptions: Readonly<Record<string, Described>> = {
       operations: "Operations that had ended, with the keys and answers of their requests.",
       records: "Records of these operations.",
       logEntries: "Log entries of these operations.",
-      writesInFlight: "Writes that are still being carried out; they are removed once they have ended."
+      writesInFlight: "Writes that are still being carried out; they are removed once they have ended.",
+      revokedGrants: "Grants of its connections that were ended at their providers.",
+      failedRevocations: "Grants that could not be ended there: the account's admin can remove the app."
     }
   },
   NewInstallation: {
