@@ -24,10 +24,14 @@ export interface DatabasePlatformOptions<E> {
   readonly leaseSeconds?: number | undefined
   /** Operations that may wait before asynchronous writes are refused. Default: no bound. */
   readonly maxQueued?: number | undefined
+  /** How many of them may be of one project; default: a quarter. */
+  readonly maxQueuedOfProject?: number | undefined
+  /** How many of them may be of one connection; default: 20,000, or a quarter of its project's. */
+  readonly maxQueuedOfConnection?: number | undefined
 }
 
 /** The platform with everything below it. */
-export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, maxQueued }: DatabasePlatformOptions<E>) => {
+export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, ...bounds }: DatabasePlatformOptions<E>) => {
   const stores = SqlStores.layer.pipe(
     Layer.provide(EncryptionCanary.layer),
     Layer.provide(Seal.layer(encryptionKey)),
@@ -36,7 +40,14 @@ export const layer = <E>({ database, drivers, encryptionKey, leaseSeconds, maxQu
   const registry = Layer.sync(ProviderRegistry, () => ProviderRegistry.fromDrivers(drivers))
   const lease =
     leaseSeconds === undefined ? Layer.empty : Layer.succeed(Leases.leaseDuration, Duration.seconds(leaseSeconds))
-  const room = maxQueued === undefined ? Layer.empty : Layer.succeed(QueueRoom.mostQueued, maxQueued)
+  const { maxQueued, maxQueuedOfConnection: connection, maxQueuedOfProject: project } = bounds
+  const room =
+    maxQueued === undefined
+      ? Layer.empty
+      : Layer.merge(
+          Layer.succeed(QueueRoom.mostQueued, maxQueued),
+          Layer.succeed(QueueRoom.shares, { connection, project })
+        )
   return Platform.layer.pipe(
     Layer.provide(Layer.merge(lease, room)),
     Layer.provideMerge(Layer.mergeAll(stores, registry, NodeDigest.layer))

@@ -6945,7 +6945,7 @@ export interface components {
     }
     /**
      * Too many writes are waiting
-     * @description As many asynchronous writes wait to be carried out as this deployment keeps. This one was not accepted.
+     * @description As many asynchronous writes wait as may of the connection, the project or the deployment; detail names the bound. This one was not accepted.
      */
     readonly QueueFullProblem: {
       /**

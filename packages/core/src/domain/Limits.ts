@@ -81,6 +81,18 @@ export const refreshLeaseSeconds = 60
 /** Before a refresh is repeated: some providers refuse a refresh while another one of the same token is in progress. */
 export const refreshPauseSeconds = 3
 
+/** Operations that may wait: of one connection, and of one that must be connected again before any of them can be sent. */
+export const queuedOfConnection = { maximum: 20_000, parked: 1000 }
+
+/** A project may take this part of the queue, unless the deployment sets a number. */
+export const queuedOfProject = { part: 4 }
+
+/** The last part of the queue is for connections with nothing waiting: a tenth. */
+export const queueReserve = { part: 10 }
+
+/** A connection with fewer operations waiting is not counted by itself. */
+export const countedQueue = 100
+
 /** Times that a caller may give: every database and every clock has these. */
 export const inputTimes = { earliest: "1970-01-01T00:00:00Z", latest: "9999-12-31T23:59:59Z" } as const
 

@@ -60,6 +60,7 @@ export const over = (table: OperationTable, circuits: CircuitTable["Service"]) =
         return parked.length
       }),
     backlog: (at) => Effect.sync(() => Backlogs.of(table, circuits.isHeld, at)),
+    occupancy: (least) => Effect.sync(() => Backlogs.occupancy(table, least)),
     waiting: (connectionIds) =>
       Effect.sync(() => {
         const found = those(

@@ -14,6 +14,7 @@ import type { Backlog } from "../domain/Backlog.ts"
 import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
 import type { Json } from "../domain/Json.ts"
 import type { Lease } from "../domain/Lease.ts"
+import type { QueueOccupancy } from "../domain/QueueOccupancy.ts"
 import type { Operation } from "../domain/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import type { BatchPolicy, Placed } from "../write/BatchPlace.ts"
@@ -130,6 +131,8 @@ export class OperationQueue extends Context.Service<
     ) => Effect.Effect<number, StoreUnavailable>
     /** How much waits now, whoever's it is. */
     readonly backlog: (at: DateTime.Utc) => Effect.Effect<Backlog, StoreUnavailable>
+    /** How much waits of each project, and of each connection with at least so many operations. */
+    readonly occupancy: (least: number) => Effect.Effect<QueueOccupancy, StoreUnavailable>
     /** How many asynchronous operations of these connections are not done, up to `waitingWrites.maximum`. */
     readonly waiting: (connectionIds: ReadonlyArray<ConnectionId>) => Effect.Effect<number, StoreUnavailable>
     /** Makes an accumulating batch due; false where it no longer accumulates. */

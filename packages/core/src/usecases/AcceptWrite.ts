@@ -28,7 +28,7 @@ export const defer = Effect.fnUntraced(function* (
   { claim, installation, warnings, write }: Planned,
   deadlineHours: number
 ) {
-  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.operation)
+  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.operation, installation)
   const operation = yield* WriteJournal.operationOf(installation, write)
   const answer = Accepted.ofOperation(operation.id, write.shape, warnings)
   const acceptance: Acceptance = {
@@ -50,7 +50,7 @@ export const accumulate = Effect.fnUntraced(function* (
   { claim, installation, warnings, write }: Planned,
   policy: BatchPolicy
 ) {
-  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.accumulated)
+  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.accumulated, installation)
   const [record] = write.records
   const kept = { _tag: "Accumulated" as const, policy, warnings }
   const accumulation: Accumulation = {

@@ -24,6 +24,10 @@ export interface DeploymentSettings {
   readonly callLimit?: number | undefined
   /** Operations that may wait before asynchronous writes are refused. */
   readonly maxQueued?: number
+  /** How many of them may be of one project; missing: a quarter. */
+  readonly maxQueuedOfProject?: number | undefined
+  /** How many of them may be of one connection. */
+  readonly maxQueuedOfConnection?: number | undefined
   /** Whether to bring the database up to date, or to want that it is. Default: to bring it. */
   readonly migrate?: boolean
 }
@@ -68,5 +72,7 @@ export const layer = ({ migrate = true, ...settings }: DeploymentSettings) =>
     drivers: driversWith(settings.sandboxUrls, settings.callLimit),
     encryptionKey: settings.encryptionKey,
     leaseSeconds: settings.leaseSeconds,
-    maxQueued: settings.maxQueued
+    maxQueued: settings.maxQueued,
+    maxQueuedOfProject: settings.maxQueuedOfProject,
+    maxQueuedOfConnection: settings.maxQueuedOfConnection
   })

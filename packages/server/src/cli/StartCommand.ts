@@ -62,7 +62,12 @@ const run = Effect.fnUntraced(function* (values: Values) {
   const here = withDemo ? yield* Sandboxes.start(folder, sandboxPort, host) : {}
   const sandboxUrls = { ...here, ...values.sandboxUrls }
   yield* Sandboxes.warnElsewhere(values.sandboxUrls)
-  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate, maxQueued }
+  const queue = {
+    maxQueued,
+    maxQueuedOfProject: values.maxQueuedOfProject,
+    maxQueuedOfConnection: values.maxQueuedOfConnection
+  }
+  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate, ...queue }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined

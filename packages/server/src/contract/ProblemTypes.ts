@@ -323,8 +323,10 @@ export const problemTypes = {
   "queue-full": {
     status: 429,
     title: "Too many writes are waiting",
-    cause: "As many asynchronous writes wait to be carried out as this deployment keeps. This one was not accepted.",
-    remedy: "Repeat the request after the time in retryAfter. Synchronous writes are taken meanwhile.",
+    cause:
+      "As many asynchronous writes wait as may of the connection, the project or the deployment; detail names the bound. This one was not accepted.",
+    remedy:
+      "Reconnect the account if detail asks for it; otherwise repeat the request after the time in retryAfter. Synchronous writes are accepted in the meantime.",
     retryable: true
   },
   internal: {

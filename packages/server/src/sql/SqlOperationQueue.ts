@@ -92,6 +92,7 @@ const make = Effect.gen(function* () {
         available
       ),
     backlog: (at) => available(Backlogs.of(sql, at)),
+    occupancy: (least) => available(Backlogs.occupancy(sql, least)),
     waiting: (connectionIds) =>
       sql<{ readonly count: number }>`
         select count(*)::int as count from (

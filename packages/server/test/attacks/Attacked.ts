@@ -17,7 +17,7 @@ export interface Reply {
   readonly text: string
 }
 
-export const start = async (settings: Partial<Settings> = {}) => {
+export const start = async (settings: Partial<Settings> & { readonly mostQueued?: number } = {}) => {
   const program = fileURLToPath(new URL("AttackedProcess.ts", import.meta.url))
   const child = fork(program, [JSON.stringify(settings)], {
     execArgv: ["--conditions=@fieldgate/source"],

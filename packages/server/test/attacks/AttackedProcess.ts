@@ -6,6 +6,7 @@ import { Platform } from "@fieldgate/core/Platform"
 import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
 import { ProviderError, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
 import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import * as QueueRoom from "@fieldgate/core/usecases/QueueRoom"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
@@ -16,7 +17,8 @@ import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
 import * as RecordingProvider from "../http/RecordingProvider.ts"
 import { provision } from "../http/TestPlatform.ts"
 
-const settings: Partial<Settings> = JSON.parse(process.argv[2] ?? "{}")
+const { mostQueued = Number.POSITIVE_INFINITY, ...settings }: Partial<Settings> & { readonly mostQueued?: number } =
+  JSON.parse(process.argv[2] ?? "{}")
 
 /** Every field that a config reads is refused with an error of its own. */
 const sample: ProviderDriver["sample"] = (_account, { fields }) =>
@@ -36,7 +38,8 @@ const provider = RecordingProvider.providerName
 
 const start = Effect.gen(function* () {
   const registry = Layer.succeed(ProviderRegistry, ProviderRegistry.fromDrivers([driver]))
-  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry]))
+  const room = Layer.succeed(QueueRoom.mostQueued, mostQueued)
+  const platform = Platform.layer.pipe(Layer.provide([MemoryStores.layer, registry, room]))
   const context = yield* Layer.build(
     Server.layer.pipe(
       Layer.provideMerge(platform),

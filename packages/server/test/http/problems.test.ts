@@ -43,6 +43,7 @@ import { InputRefused } from "@fieldgate/core/usecases/InputRefused"
 import { GroupNotConnected } from "@fieldgate/core/usecases/ProviderAccount"
 import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/usecases/RedriveRefused"
 import { ProviderNotAnswering } from "@fieldgate/core/usecases/CircuitGuard"
+import { LimitReached } from "@fieldgate/core/usecases/LimitReached"
 import { QueueFull } from "@fieldgate/core/usecases/QueueRoom"
 import { WriteFailed } from "@fieldgate/core/usecases/WriteFailed"
 import { WriteRejected, type WriteRejection } from "@fieldgate/core/write/WriteRejection"
@@ -81,6 +82,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
     (fault) => [new TokenRefused({ fault }), 401, fault] as const
   ),
   [new PublicUrlMissing(), 409, "public-url-missing"],
+  [new LimitReached({ what: "connections", most: 100, remedy: "delete one" }), 409, "limit-reached"],
   [new LastFullKey({ apiKeyId: "k" }), 409, "last-full-key"],
   [new ApiKeyNotFound({ apiKeyId: "k" }), 404, "api-key-not-found"],
   [new JwtKeyNotFound({ jwtKeyId: "k" }), 404, "jwt-key-not-found"],
@@ -126,7 +128,7 @@ const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems
     503,
     "provider-not-answering"
   ],
-  [new QueueFull({ most: 1000 }), 429, "queue-full"],
+  [new QueueFull({ bound: "deployment", most: 1000 }), 429, "queue-full"],
   [new OperationInProgress({ operationId: "op" }), 409, "operation-in-progress"],
   [new NothingToRedrive({ operationId: "op", outcome: "failed" }), 422, "nothing-to-redrive"],
   [new PayloadsRemoved({ operationId: "op" }), 410, "payloads-removed"],
@@ -195,6 +197,7 @@ describe("Failures and their problems", () => {
         "provider-app-exists",
         "connection-in-use",
         "last-full-key",
+        "limit-reached",
         "public-url-missing",
         "destination-exists",
         "destination-inactive",

@@ -1,6 +1,7 @@
 /** What waits in memory, counted. */
 import * as DateTime from "effect/DateTime"
 import type { Backlog } from "../../domain/Backlog.ts"
+import type { QueueOccupancy } from "../../domain/QueueOccupancy.ts"
 import type { OperationTable, Queued } from "../OperationTable.ts"
 import type { IsHeld } from "./Claiming.ts"
 
@@ -17,5 +18,18 @@ export const of = (table: OperationTable, isHeld: IsHeld, at: DateTime.Utc): Bac
     running: those("running").length,
     parked: those("parked").length,
     ...(first === undefined ? {} : { dueSince: due.reduce((earliest, each) => DateTime.min(earliest, each), first) })
+  }
+}
+
+export const occupancy = (table: OperationTable, least: number): QueueOccupancy => {
+  const open = table.open()
+  const byProject = Map.groupBy(open, ({ operation }) => operation.projectId)
+  const byConnection = Map.groupBy(open, ({ queued }) => queued.connectionId)
+  return {
+    projects: [...byProject].map(([projectId, rows]) => ({ projectId, operations: rows.length })),
+    connections: [...byConnection].flatMap(([connectionId, rows]) => {
+      const parked = rows.filter(({ queued }) => queued.state === "parked").length
+      return rows.length < least ? [] : [{ connectionId, waiting: rows.length - parked, parked }]
+    })
   }
 }

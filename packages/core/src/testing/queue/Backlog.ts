@@ -26,4 +26,22 @@ export const backlog = (test: QueueTest) => {
       assert.deepInclude(yield* queue.backlog(Sample.time(9)), { ready: 1, running: 0, parked: 1 })
     })
   )
+
+  test(
+    "counts what waits of each project and of each connection with many",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      assert.deepStrictEqual(yield* queue.occupancy(1), { projects: [], connections: [] })
+      yield* accept(acceptance(1), acceptance(2))
+      yield* queue.accumulate(accumulation(3))
+      const { lease } = yield* claimOne(9, { limit: 1 })
+      const next = { _tag: "Parked" as const, until: Sample.time(500), result: "renew the connection" }
+      yield* queue.note(lease, end(9, { unended: [{ index: 0, outcome: busy }], next }))
+      const projects = [{ projectId: Sample.projectId(), operations: 3 }]
+      const connections = [{ connectionId: Sample.connectionId(), waiting: 2, parked: 1 }]
+      assert.deepStrictEqual(yield* queue.occupancy(3), { projects, connections })
+      assert.deepStrictEqual(yield* queue.occupancy(4), { projects, connections: [] })
+    })
+  )
 }

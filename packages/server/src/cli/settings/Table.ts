@@ -1,4 +1,5 @@
 /** Every setting of `fieldgate start` and `fieldgate worker`: flags, help, checks and docs/configuration.md are made of it. */
+import { queuedOfConnection } from "@fieldgate/core/domain/Limits"
 import * as Housekeeping from "@fieldgate/core/usecases/Housekeeping"
 import * as Leases from "@fieldgate/core/usecases/Leases"
 import * as Worker from "@fieldgate/core/usecases/Worker"
@@ -227,6 +228,18 @@ const bounds = {
       "Operations that may wait in the database, of all projects; beyond, asynchronous writes are a 429 with retryAfter",
     kind: Kinds.count("operations", 1_000_000_000),
     fallback: "1000000"
+  }),
+  maxQueuedOfProject: optional({
+    flag: "max-queued-of-project",
+    variable: "FIELDGATE_MAX_QUEUED_OF_PROJECT",
+    meaning: "Of these, operations of one project; a quarter of max-queued by default",
+    kind: Kinds.count("operations", 1_000_000_000)
+  }),
+  maxQueuedOfConnection: optional({
+    flag: "max-queued-of-connection",
+    variable: "FIELDGATE_MAX_QUEUED_OF_CONNECTION",
+    meaning: `Of these, operations of one connection; ${queuedOfConnection.maximum} by default, or a quarter of its project's if that is less`,
+    kind: Kinds.count("operations", 1_000_000_000)
   }),
   shutdownDelaySeconds: given({
     flag: "shutdown-delay-seconds",
