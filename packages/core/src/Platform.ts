@@ -119,6 +119,7 @@ import { updateInstallation } from "./usecases/UpdateInstallation.ts"
 import { upsertFields } from "./usecases/UpsertFields.ts"
 import { validateInstallation } from "./usecases/ValidateInstallation.ts"
 import { work } from "./usecases/Worker.ts"
+import * as WorkerWatch from "./usecases/WorkerWatch.ts"
 import { writeRecords } from "./usecases/WriteRecords.ts"
 
 export type { PlatformCalls } from "./platform/PlatformCalls.ts"
@@ -136,6 +137,7 @@ type InProcess =
   | Descriptions.Descriptions
   | Remembered.Remembered
   | QueueRoom.QueueRoom
+  | WorkerWatch.WorkerWatch
 
 /** Only the ports: the rest of a context, such as the current span, is each caller's own. */
 const pick = Context.pick(
@@ -173,7 +175,8 @@ const make = Effect.gen(function* () {
     Context.add(Refreshes.Refreshes, yield* Refreshes.make),
     Context.add(Descriptions.Descriptions, yield* Descriptions.make),
     Context.add(Remembered.Remembered, yield* Remembered.make),
-    Context.add(QueueRoom.QueueRoom, yield* QueueRoom.make)
+    Context.add(QueueRoom.QueueRoom, yield* QueueRoom.make),
+    Context.add(WorkerWatch.WorkerWatch, yield* WorkerWatch.make)
   )
   const writes = yield* FiberSet.make()
   yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(writes), "30 seconds")))

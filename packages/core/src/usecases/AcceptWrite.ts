@@ -14,6 +14,7 @@ import type { PlannedWrite } from "../write/WritePlan.ts"
 import * as AttemptTrace from "./AttemptTrace.ts"
 import * as Idempotency from "./Idempotency.ts"
 import * as QueueRoom from "./QueueRoom.ts"
+import { WorkerWatch } from "./WorkerWatch.ts"
 import * as WriteJournal from "./WriteJournal.ts"
 
 interface Planned {
@@ -42,6 +43,7 @@ export const defer = Effect.fnUntraced(function* (
       : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } })
   }
   yield* (yield* OperationQueue).accept(acceptance)
+  yield* (yield* WorkerWatch).accepted
   return answer
 })
 
@@ -62,7 +64,9 @@ export const accumulate = Effect.fnUntraced(function* (
     policy,
     ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } })
   }
-  return Accepted.ofPlace(kept, yield* (yield* OperationQueue).accumulate(accumulation))
+  const placed = yield* (yield* OperationQueue).accumulate(accumulation)
+  yield* (yield* WorkerWatch).accepted
+  return Accepted.ofPlace(kept, placed)
 })
 
 /**

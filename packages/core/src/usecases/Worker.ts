@@ -8,6 +8,7 @@ import { type Claimed, OperationQueue } from "../ports/OperationQueue.ts"
 import { Circuits } from "./Circuits.ts"
 import { deliver } from "./DeliverOperation.ts"
 import { Leases } from "./Leases.ts"
+import { WorkerWatch } from "./WorkerWatch.ts"
 import * as WatchCircuits from "./WatchCircuits.ts"
 
 export interface WorkerOptions {
@@ -30,6 +31,7 @@ export const work = (options: WorkerOptions = {}) => run({ ...defaults, ...optio
 
 const run = Effect.fn("Worker.work")(function* ({ operations, perConnection }: Required<WorkerOptions>) {
   const queue = yield* OperationQueue
+  yield* (yield* WorkerWatch).works
   const leases = yield* Leases
   const circuits = yield* Circuits
   const running = yield* FiberSet.make()
