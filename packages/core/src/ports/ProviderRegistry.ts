@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
 import type { ProviderName } from "../domain/Ids.ts"
+import { faultsOfDriver } from "./DriverFaults.ts"
 import type { ProviderDriver } from "./ProviderDriver.ts"
 
 export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("ProviderUnknown", {
@@ -12,6 +13,15 @@ export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("Prov
 }) {
   override get message(): string {
     return `no driver is installed for the provider "${this.provider}"; there are: ${this.known.join(", ")}`
+  }
+}
+
+/** A mistake of the program that makes the drivers, so it is no failure of a call. */
+export class DriversInvalid extends Schema.TaggedError<DriversInvalid>()("DriversInvalid", {
+  faults: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return ["these drivers can't be registered:", ...this.faults].join("\n  ")
   }
 }
 
@@ -28,8 +38,14 @@ export class ProviderRegistry extends Context.Service<
   ): Layer.Layer<ProviderRegistry, E, R> =>
     Layer.effect(ProviderRegistry, Effect.map(Effect.all(drivers), ProviderRegistry.fromDrivers))
 
-  /** The registry of drivers that stand already. */
+  /** The registry of drivers that are made already. Throws `DriversInvalid` with the faults of all of them. */
   static readonly fromDrivers = (drivers: ReadonlyArray<ProviderDriver>): ProviderRegistry["Service"] => {
+    const faults = drivers.flatMap((driver, index) => {
+      const twin = drivers.findIndex(({ name }) => name === driver.name) < index
+      const all = [...faultsOfDriver(driver), ...(twin ? ["another driver has this name"] : [])]
+      return all.map((fault) => `driver ${index + 1} ("${String(driver.name)}"): ${fault}`)
+    })
+    if (faults.length > 0) throw new DriversInvalid({ faults })
     const byName = new Map(drivers.map((driver) => [driver.name, driver]))
     const names = [...byName.keys()]
     return {

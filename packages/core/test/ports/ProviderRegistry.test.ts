@@ -17,6 +17,25 @@ describe("ProviderRegistry", () => {
     }).pipe(Effect.provide(layer))
   )
 
+  it("refuses drivers with every fault of all of them", () => {
+    const { info: _info, write: _write, ...partial } = one
+    const consenting = {
+      ...two,
+      capabilities: { ...two.capabilities, customFields: true, batch: { ...two.capabilities.batch, records: 1000 } }
+    }
+    const given = [JSON.parse(JSON.stringify(partial)), consenting, one, one]
+    const refused = () => ProviderRegistry.fromDrivers(given)
+    for (const fault of [
+      /driver 1 \("one"\): info is required/u,
+      /driver 1 \("one"\): write must be a function/u,
+      /driver 1 \("one"\): explain.write must be a function/u,
+      /driver 2 \("two"\): capabilities.batch.records/u,
+      /driver 4 \("one"\): another driver has this name/u
+    ]) {
+      assert.throws(refused, fault)
+    }
+  })
+
   it.effect("says which drivers there are when it has none of the name, whose case matters", () =>
     Effect.gen(function* () {
       const registry = yield* ProviderRegistry
