@@ -5932,7 +5932,7 @@ export interface components {
       readonly updateMask: readonly "label"[]
       /** @description The new values. */
       readonly org: {
-        readonly label: string
+        readonly label?: string
       }
     }
     /**

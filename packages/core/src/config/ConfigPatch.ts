@@ -60,10 +60,25 @@ const make = (document: { root: Draft }, { op, path, value = null }: ConfigChang
     return undefined
   }
   let parent: Draft | undefined = document.root
-  for (const key of keys) parent = childOf(parent, key)
-  if (!isContainer(parent)) return "parent not found, or neither an object nor an array"
+  for (const [depth, key] of keys.entries()) {
+    const child = childOf(parent, key)
+    if (child === undefined) return missingParent(keys, depth)
+    parent = child
+  }
+  if (!isContainer(parent)) return `"${pointerOf(keys)}" is neither an object nor an array`
   return Array.isArray(parent) ? makeInArray(parent, last, op, value) : makeInObject(parent, last, op, value)
 }
+
+/** Clients that know the whole content begin their paths there. */
+const aboveObject = new Set(["config", "content", "read", "write", "subscribe", "installation"])
+
+const missingParent = (keys: ReadonlyArray<string>, depth: number): string =>
+  depth === 0 && aboveObject.has(keys[0] ?? "")
+    ? "paths begin at the object's own settings, such as /deletionSettings"
+    : `"${pointerOf(keys.slice(0, depth + 1))}" does not exist: add it first`
+
+const pointerOf = (keys: ReadonlyArray<string>): string =>
+  keys.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
 
 const unescaped = (token: string): string => token.replaceAll("~1", "/").replaceAll("~0", "~")
 
@@ -93,7 +108,9 @@ const makeInObject = (
   op: ConfigChange["op"],
   value: Json
 ): string | undefined => {
-  if (op !== "add" && !Object.hasOwn(parent, last)) return `"${last}" does not exist`
+  if (op !== "add" && !Object.hasOwn(parent, last)) {
+    return `"${last}" does not exist${op === "replace" ? "; use add for what isn't there yet" : ""}`
+  }
   if (op === "remove") Reflect.deleteProperty(parent, last)
   else {
     const property = { value: copyOf(value), writable: true, enumerable: true, configurable: true }
@@ -105,11 +122,5 @@ const makeInObject = (
 const faultOf = ({ op, path }: ConfigChange, index: number, reason: string): InputFault => ({
   name: `changes[${index}].path`,
   value: path,
-  message: `${op} can't be made at "${path}": ${reason}${hints[op]}`
+  message: `can't ${op} "${path}": ${reason}`
 })
-
-const hints = {
-  add: "",
-  remove: "",
-  replace: "; use add for what isn't there yet"
-} as const satisfies Record<ConfigChange["op"], string>

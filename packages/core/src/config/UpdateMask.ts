@@ -1,5 +1,6 @@
 /** Which members of an installation an update replaces: every mask there is, and how it is applied. Spec 4.5. */
 import * as Result from "effect/Result"
+import { readMembers, writeMembers } from "../domain/Config.ts"
 import type { InputFault } from "../domain/InputFault.ts"
 import { nameOf } from "../domain/InputName.ts"
 import type { Json, RecordFields } from "../domain/Json.ts"
@@ -70,8 +71,22 @@ const replacementOf = (
     const message = `no member of an installation that can be updated has this name; a mask is one of ${forms.join(", ")}`
     return { fault: { name: `updateMask[${index}]`, value: mask, message } }
   }
+  const whole = objectOf(keys)
+  if (whole !== undefined) {
+    const message = `a mask ends at an object: use ${whole} and send the whole object, or a JSON Patch of it`
+    return { fault: { name: `updateMask[${index}]`, value: mask, message } }
+  }
   const name = nameOf(["installation", ...keys])
   return { fault: { name, message: `updateMask names ${mask}, so ${name} must hold its new value` } }
+}
+
+const ofObjects = new Set([...Object.keys(readMembers), ...Object.keys(writeMembers), "objectName"])
+
+/** The mask of the object, where a mask names a property inside of one. */
+const objectOf = ([config = "", content = "", side = "", objects = "", name = ""]: Keys): string | undefined => {
+  const parts = name.split(".")
+  const inside = parts.findIndex((part, index) => index > 0 && ofObjects.has(part))
+  return inside === -1 ? undefined : [config, content, side, objects, ...parts.slice(0, inside)].join(".")
 }
 
 const writeObjects: Keys = ["config", "content", "write", "objects"]

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { OrgId, TeamId } from "./Ids.ts"
 import { labelCharacters } from "./Limits.ts"
+import { maskHasValues } from "./MaskedUpdate.ts"
 import { isStorable } from "./Text.ts"
 
 /** A label as a caller may set it: not empty, not only blanks. */
@@ -34,15 +35,15 @@ export const Team = Schema.Struct({
 }).annotate({ identifier: "Team" })
 export interface Team extends Schema.Schema.Type<typeof Team> {}
 
-/** What `PATCH /orgs/{orgId}` takes: the members named by the mask, with their values. Spec 4.1. */
+/** What `PATCH /orgs/{orgId}` takes: the members named by the mask, with their values. An empty mask changes nothing. Spec 4.1. */
 export const OrganizationUpdate = Schema.Struct({
-  updateMask: Schema.NonEmptyArray(
-    Schema.Literal("label").annotate({ message: "updateMask may name only label" })
-  ).annotateKey({ messageMissingKey: 'updateMask is required: name the members to change, for example ["label"]' }),
-  org: Schema.Struct({
-    label: OrganizationLabel.annotateKey({
-      messageMissingKey: "updateMask names label, so org.label must hold the new label"
-    })
-  })
-}).annotate({ identifier: "OrganizationUpdate" })
+  updateMask: Schema.Array(Schema.Literal("label").annotate({ message: "updateMask may name only label" })).annotateKey(
+    {
+      messageMissingKey: 'updateMask is required: name the members to change, for example ["label"]'
+    }
+  ),
+  org: Schema.Struct({ label: Schema.optionalKey(OrganizationLabel) })
+})
+  .check(maskHasValues("org"))
+  .annotate({ identifier: "OrganizationUpdate" })
 export interface OrganizationUpdate extends Schema.Schema.Type<typeof OrganizationUpdate> {}

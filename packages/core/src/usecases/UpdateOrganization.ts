@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OrgId } from "../domain/Ids.ts"
+import { masked } from "../domain/MaskedUpdate.ts"
 import { OrganizationUpdate } from "../domain/Organization.ts"
 import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import * as Access from "./Access.ts"
@@ -16,6 +17,8 @@ export const updateOrganization = Effect.fn("UpdateOrganization.updateOrganizati
   { orgId, update }: typeof Input.Type
 ) {
   yield* Access.require(caller, "updateOrganization")
-  yield* seenOrganization(caller, orgId)
-  return yield* (yield* OrganizationStore).setLabel(orgId, update.org.label, yield* DateTime.now)
+  const organization = yield* seenOrganization(caller, orgId)
+  const { label } = masked(update.updateMask, update.org)
+  if (label === undefined) return organization
+  return yield* (yield* OrganizationStore).setLabel(orgId, label, yield* DateTime.now)
 })

@@ -7,8 +7,12 @@ export const bodyRefusals = (request: WriteRequest): ReadonlyArray<WriteRejectio
 
 const invalid = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
 
+/** An empty list is one that a client always sends. */
+const isPresent = (request: WriteRequest, name: keyof WriteRequest) =>
+  name === "associations" ? (request.associations ?? []).length > 0 : request[name] !== undefined
+
 const present = (request: WriteRequest, names: ReadonlyArray<keyof WriteRequest>) =>
-  names.filter((name) => request[name] !== undefined)
+  names.filter((name) => isPresent(request, name))
 
 /** Spec 4.3.3: single and synchronous; a policy or an association has no meaning here. */
 const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
@@ -21,7 +25,7 @@ const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
 const onCreateOrUpdate = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
   ...recordOrBatch(request),
   ...(request.mode === "asynchronous" ? inBackground(request) : policiesOfBackground(request)),
-  ...(request.batch !== undefined && request.associations !== undefined
+  ...(request.batch !== undefined && isPresent(request, "associations")
     ? [invalid("associations", "with batch, associations stand in each item")]
     : [])
 ]

@@ -24,10 +24,11 @@ export const beyondProvider = (
 type Missing = readonly [name: string, capability: string, remedy: string]
 
 const missing = (request: WriteRequest, capabilities: Capabilities): ReadonlyArray<Missing> => {
-  const { autoBatchPolicy, batch, batchPolicy, headers, mode, type } = request
+  // Clients send empty lists for what they don't use.
+  const { autoBatchPolicy, batch, batchPolicy, headers = [], mode, type } = request
   const associated = capabilities.associations
     ? []
-    : recordsOf(request).filter((each) => each.associations !== undefined)
+    : recordsOf(request).filter((each) => (each.associations ?? []).length > 0)
   // What can't be done at all needs no word about doing it in batches.
   const batches = type === "delete" || !capabilities[type] || capabilities.batch[type]
   return [
@@ -48,7 +49,7 @@ const missing = (request: WriteRequest, capabilities: Capabilities): ReadonlyArr
       "associations",
       `leave ${associationsName} out`
     ]),
-    ...(headers !== undefined && !capabilities.headers
+    ...(headers.length > 0 && !capabilities.headers
       ? [["headers", "forwarded headers", "leave headers out"] as const]
       : [])
   ]

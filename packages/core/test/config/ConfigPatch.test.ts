@@ -66,7 +66,21 @@ describe("4.5 a patch of one object's settings", () => {
   it.each([
     ["replace of what isn't there", { op: "replace", path: "/deletionSettings", value: {} }, "use add"],
     ["remove of what isn't there", { op: "remove", path: "/deletionSettings" }, "does not exist"],
-    ["a way that isn't there", { op: "add", path: "/deletionSettings/enabled", value: true }, "parent not found"],
+    [
+      "a parent that isn't there",
+      { op: "add", path: "/deletionSettings/enabled", value: true },
+      `can't add "/deletionSettings/enabled": "/deletionSettings" does not exist: add it first`
+    ],
+    [
+      "a path of the whole content",
+      { op: "replace", path: "/config/content/write/objects/contacts", value: {} },
+      "paths begin at the object's own settings, such as /deletionSettings"
+    ],
+    [
+      "a parent that holds a value",
+      { op: "add", path: "/objectName/x", value: 1 },
+      `"/objectName" is neither an object nor an array`
+    ],
     ["everything away", { op: "remove", path: "" }, "root"]
   ] as const)("names the change that can't be made: %s", (_, change, said) => {
     const changes = [{ op: "add", path: "/inheritMapping", value: true }, change] as const

@@ -126,6 +126,18 @@ describe("4.5 an update mask", () => {
     assert.deepStrictEqual(saved({ deals: { objectName: "deals" } }), { deals: { objectName: "deals" } })
   })
 
+  it("refuses a mask that leads into an object, and names the mask of the object", () => {
+    const masks = [
+      "config.content.write.objects.contacts.deletionSettings",
+      "config.content.write.objects.a.b.selectedFieldSettings.email.default"
+    ]
+    const result = UpdateMask.apply(masks, write({ contacts: { deletionSettings: { enabled: true } } }), installation)
+    assert.deepStrictEqual(Result.isFailure(result) ? result.failure.map(({ message }) => message) : result, [
+      "a mask ends at an object: use config.content.write.objects.contacts and send the whole object, or a JSON Patch of it",
+      "a mask ends at an object: use config.content.write.objects.a.b and send the whole object, or a JSON Patch of it"
+    ])
+  })
+
   it("tells every mask that means nothing, and every masked value that is missing", () => {
     const masks = [
       "config.content.write.objects.contacts",

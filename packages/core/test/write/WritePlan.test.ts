@@ -52,6 +52,8 @@ const update = { type: "update", record: { id: "7", ...record } }
 const removal = { type: "delete", record: { id: "7" } }
 const deletable = { object: { deletionSettings: { enabled: true } } }
 
+const toDeal = { to: { id: "9" }, types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 3 }] } as const
+
 describe("WritePlan.plan refuses what the provider's records don't take", () => {
   const recordForm = { id: { pattern: /^\d+$/u, description: "a number such as 1234" }, listSeparator: ";" }
   const messagesOf = (request: object, given: Given = { recordForm }) => {
@@ -103,7 +105,7 @@ describe("WritePlan.plan refuses", () => {
     ],
     [
       "4.3.4 associations beside a batch",
-      { type: "create", batch: [{ record }], associations: [] },
+      { type: "create", batch: [{ record }], associations: [toDeal] },
       {},
       ["InvalidInput associations"]
     ],
@@ -115,7 +117,7 @@ describe("WritePlan.plan refuses", () => {
     ],
     [
       "4.3.9 an item's associations where the provider has none",
-      { type: "create", batch: [{ record }, { record, associations: [] }] },
+      { type: "create", batch: [{ record }, { record, associations: [toDeal] }] },
       { capabilities: { ...everyCapability, associations: false } },
       ["CapabilityMissing batch[1].associations"]
     ],
@@ -171,7 +173,7 @@ describe("WritePlan.plan refuses", () => {
         batchPolicy: {},
         retryPolicy: {},
         autoBatchPolicy: { maxDelayMinutes: 1 },
-        associations: []
+        associations: [toDeal]
       },
       deletable,
       [
@@ -213,15 +215,21 @@ describe("WritePlan.plan refuses", () => {
     ],
     [
       "4.3.9 associations where the provider has none",
-      { type: "create", record, associations: [] },
+      { type: "create", record, associations: [toDeal] },
       {
         capabilities: { ...everyCapability, associations: false }
       },
       ["CapabilityMissing associations"]
     ],
     [
+      "4.3.9 nothing for empty lists, which some clients always send",
+      { type: "create", record, associations: [], headers: [] },
+      { capabilities: { ...everyCapability, associations: false, headers: false } },
+      []
+    ],
+    [
       "4.3.9 forwarded headers where the provider takes none",
-      { type: "create", record, headers: [] },
+      { type: "create", record, headers: [{ key: "X-Trace", value: "1" }] },
       {
         capabilities: { ...everyCapability, headers: false }
       },
@@ -252,7 +260,7 @@ describe("WritePlan.plan refuses", () => {
     ],
     [
       "2.3 with every reason at once",
-      { type: "update", retryPolicy: { deadlineHours: 2 }, record, headers: [] },
+      { type: "update", retryPolicy: { deadlineHours: 2 }, record, headers: [{ key: "X-Trace", value: "1" }] },
       {
         capabilities: { ...everyCapability, headers: false }
       },
