@@ -9,6 +9,7 @@ import { ApiKeyStore } from "./ports/ApiKeyStore.ts"
 import type { CallBudget } from "./ports/CallBudget.ts"
 import { CircuitBreaker } from "./ports/CircuitBreaker.ts"
 import { ConnectionStore } from "./ports/ConnectionStore.ts"
+import { ConsoleSessionStore } from "./ports/ConsoleSessionStore.ts"
 import { DestinationStore } from "./ports/DestinationStore.ts"
 import { EventOutbox } from "./ports/EventOutbox.ts"
 import { InstallationStore } from "./ports/InstallationStore.ts"
@@ -29,6 +30,7 @@ import * as Circuits from "./usecases/Circuits.ts"
 import { cancelOperation } from "./usecases/CancelOperation.ts"
 import { completeOAuth } from "./usecases/CompleteOAuth.ts"
 import { connectAndInstall } from "./usecases/ConnectAndInstall.ts"
+import { closeConsoleSession, consoleCaller, openConsoleSession } from "./usecases/ConsoleSessions.ts"
 import { connectByOAuth } from "./usecases/ConnectByOAuth.ts"
 import { createApiKey } from "./usecases/CreateApiKey.ts"
 import { createConnection } from "./usecases/CreateConnection.ts"
@@ -150,6 +152,7 @@ const pick = Context.pick(
   ConnectionStore,
   CircuitBreaker,
   OAuthSessionStore,
+  ConsoleSessionStore,
   InstallationStore,
   OperationStore,
   OperationQueue,
@@ -191,6 +194,9 @@ const make = Effect.gen(function* () {
       Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
   const calls = {
     authenticate: bind(authenticate),
+    openConsoleSession: bind(openConsoleSession),
+    consoleCaller: bind(consoleCaller),
+    closeConsoleSession: bind(closeConsoleSession),
     recall: bind(recall),
     createOrganization: bind(createOrganization),
     verificationKey: bind(verificationKey),

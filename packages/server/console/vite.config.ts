@@ -17,5 +17,5 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true
   },
-  server: { host: "127.0.0.1", proxy: { "/v1": server, "/demo/api": server } }
+  server: { host: "127.0.0.1", proxy: { "/console/api": server, "/console/session": server, "/demo/api": server } }
 })

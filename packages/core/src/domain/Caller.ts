@@ -78,6 +78,7 @@ export const actions = {
   connectByOAuth: ["full", "development", "consumer"],
   reconnectByOAuth: ["full", "development", "consumer"],
   getOAuthSession: ["full", "development", "consumer"],
+  openConsoleSession: ["full"],
   waiveOAuthConfirmation: ["full"],
   completeOAuth: ["full", "development", "consumer"],
   connectAndInstall: ["full", "consumer"],

@@ -245,3 +245,6 @@ export const openCircuits = 1000
 
 /** How often a process without a worker queries the open circuits, at most, while it creates records. */
 export const circuitReviewSeconds = 10
+
+/** How long a browser stays signed in to the console: without a request, and at most. */
+export const consoleSession = { idleMinutes: 60, hours: 12 } as const

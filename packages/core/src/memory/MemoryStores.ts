@@ -7,6 +7,7 @@ import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"
 import * as MemoryCallBudget from "./MemoryCallBudget.ts"
 import * as MemoryCircuitBreaker from "./MemoryCircuitBreaker.ts"
 import * as MemoryConnectionStore from "./MemoryConnectionStore.ts"
+import * as MemoryConsoleSessionStore from "./MemoryConsoleSessionStore.ts"
 import * as MemoryDestinationStore from "./MemoryDestinationStore.ts"
 import * as MemoryEventOutbox from "./MemoryEventOutbox.ts"
 import * as MemoryInstallationStore from "./MemoryInstallationStore.ts"
@@ -26,6 +27,7 @@ export const layer: Layer.Layer<Stores> = Layer.mergeAll(
   MemoryCircuitBreaker.layer,
   MemoryProviderAppStore.layer,
   MemoryOAuthSessionStore.layer,
+  MemoryConsoleSessionStore.layer,
   MemoryInstallationStore.layer,
   MemoryDestinationStore.layer,
   MemoryEventOutbox.layer,

@@ -1,5 +1,6 @@
 /** What a program does for its whole deployment: who is asking, what waits, and the work in the background. */
 import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { Backlog } from "../domain/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
@@ -8,6 +9,7 @@ import type { DeliveryBacklog } from "../ports/EventOutbox.ts"
 import type { JwtKeyNotFound, ProvingKey } from "../ports/JwtKeyStore.ts"
 import type { StoreUnavailable } from "../ports/StoreError.ts"
 import type { WebhookSender } from "../ports/WebhookSender.ts"
+import type { InsufficientScope } from "../usecases/Access.ts"
 import type { ApiKeyInvalid } from "../usecases/Authenticate.ts"
 import type { DeliveryOptions } from "../usecases/DeliverWebhooks.ts"
 import type { ProviderOutage } from "../usecases/GetOutages.ts"
@@ -16,6 +18,14 @@ import type { WorkerOptions } from "../usecases/Worker.ts"
 
 /** Calls about a deployment as a whole; they have no caller. */
 export interface Process {
+  /** Exchanges a full API key for the token of a console session. */
+  readonly openConsoleSession: (
+    apiKey: Redacted.Redacted
+  ) => Effect.Effect<Redacted.Redacted, ApiKeyInvalid | InsufficientScope | StoreUnavailable>
+  /** Whom a console session acts for; none once the session or its key has ended. */
+  readonly consoleCaller: (token: Redacted.Redacted) => Effect.Effect<Option.Option<Caller>, StoreUnavailable>
+  /** Ends a console session. */
+  readonly closeConsoleSession: (token: Redacted.Redacted) => Effect.Effect<void, StoreUnavailable>
   /** Tells whose API key this is. */
   readonly authenticate: (apiKey: Redacted.Redacted) => Effect.Effect<Caller, ApiKeyInvalid | StoreUnavailable>
   /**

@@ -3,6 +3,7 @@ import type { ApiKeyStore } from "./ApiKeyStore.ts"
 import type { CallBudget } from "./CallBudget.ts"
 import type { CircuitBreaker } from "./CircuitBreaker.ts"
 import type { ConnectionStore } from "./ConnectionStore.ts"
+import type { ConsoleSessionStore } from "./ConsoleSessionStore.ts"
 import type { DestinationStore } from "./DestinationStore.ts"
 import type { EventOutbox } from "./EventOutbox.ts"
 import type { InstallationStore } from "./InstallationStore.ts"
@@ -25,6 +26,7 @@ export type Stores =
   | ProviderAppStore
   | ConnectionStore
   | OAuthSessionStore
+  | ConsoleSessionStore
   | InstallationStore
   | OperationStore
   | OperationQueue

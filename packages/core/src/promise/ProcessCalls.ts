@@ -1,6 +1,7 @@
 /** What a program does for its whole deployment: who is asking, what waits, and the work in the background. */
 import * as Redacted from "effect/Redacted"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import type { Backlog } from "../domain/Backlog.ts"
 import type { Caller } from "../domain/Caller.ts"
@@ -31,6 +32,12 @@ export interface Sending {
 
 /** Calls about a deployment as a whole; they have no caller. */
 export interface ProcessCalls {
+  /** Exchanges a full API key for the token of a console session. */
+  openConsoleSession(apiKey: string, options?: CallOptions): Promise<string>
+  /** Whom a console session acts for; undefined once the session or its key has ended. */
+  consoleCaller(token: string, options?: CallOptions): Promise<Caller | undefined>
+  /** Ends a console session. */
+  closeConsoleSession(token: string, options?: CallOptions): Promise<void>
   /** Tells whose API key this is; an unknown or inactive one throws `ApiKeyInvalid`. Give the answer to `as`. */
   authenticate(apiKey: string, options?: CallOptions): Promise<Caller>
   /**
@@ -73,6 +80,11 @@ const decodeGroupRef = decoded(Schema.UndefinedOr(GroupRef))
 
 export const processCalls = ({ role, run }: Runner, platform: Platform["Service"]): ProcessCalls => ({
   authenticate: (apiKey, { signal } = {}) => run(platform.authenticate(Redacted.make(apiKey)), signal),
+  openConsoleSession: (apiKey, { signal } = {}) =>
+    run(Effect.map(platform.openConsoleSession(Redacted.make(apiKey)), Redacted.value), signal),
+  consoleCaller: (token, { signal } = {}) =>
+    run(Effect.map(platform.consoleCaller(Redacted.make(token)), Option.getOrUndefined), signal),
+  closeConsoleSession: (token, { signal } = {}) => run(platform.closeConsoleSession(Redacted.make(token)), signal),
   recall: (apiKey, { signal } = {}) => run(platform.recall(Redacted.make(apiKey)), signal),
   verificationKey: (jwtKeyId, { groupRef, signal } = {}) =>
     run(

@@ -16,18 +16,23 @@ export class ApiKeyInvalid extends Schema.TaggedError<ApiKeyInvalid>()("ApiKeyIn
 
 /** The key is compared as a digest by the store's index, so timing tells nothing about it. */
 export const authenticate = Effect.fn("Authenticate.authenticate")(function* (apiKey: Redacted.Redacted) {
-  const digest = yield* (yield* ApiKeySecret).digest(apiKey)
+  const holder = yield* holderOf(yield* (yield* ApiKeySecret).digest(apiKey))
+  return Option.isNone(holder) ? yield* new ApiKeyInvalid() : holder.value
+})
+
+/** The holder of the active key with this digest. */
+export const holderOf = Effect.fnUntraced(function* (digest: string) {
   const { holders } = yield* Remembered
   const found = yield* (yield* ApiKeyStore).find(digest)
   if (Option.isNone(found)) {
     holders.forget(digest)
-    return yield* new ApiKeyInvalid()
+    return Option.none<ReturnType<typeof Caller.ApiKeyHolder>>()
   }
   const { basis, key, project } = found.value
   const { frontendKeys, id: projectId, name: projectName, orgId } = project
   const holder = { projectId, projectName, orgId, frontendKeys, scopes: key.scopes }
   if (basis !== undefined) holders.put(digest, { ...holder, basis })
-  return Caller.ApiKeyHolder(holder)
+  return Option.some(Caller.ApiKeyHolder(holder))
 })
 
 /** The holder of a key that was active when this process last saw it: good for the begin of a write, which checks the key. */

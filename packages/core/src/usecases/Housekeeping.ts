@@ -3,6 +3,7 @@ import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { deliveryDays, oauthSessionDays } from "../domain/Limits.ts"
+import { ConsoleSessionStore } from "../ports/ConsoleSessionStore.ts"
 import { EventOutbox } from "../ports/EventOutbox.ts"
 import { OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import { OperationStore } from "../ports/OperationStore.ts"
@@ -52,8 +53,9 @@ const step = Effect.fnUntraced(function* ({ logDays, operationDays, payloadDays 
   const operations = (yield* OperationStore).sweep(until, atOnce)
   const sessions = (yield* OAuthSessionStore).sweep(sessionsUntil, atOnce)
   const grants = (yield* OAuthSessionStore).dropExpired(now, atOnce)
+  const consoles = (yield* ConsoleSessionStore).sweep(now, atOnce)
   const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
-  const [took, removed] = yield* Effect.timed(Effect.all([operations, grants, sessions, deliveries]))
+  const [took, removed] = yield* Effect.timed(Effect.all([operations, grants, sessions, consoles, deliveries]))
   yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
   return removed.reduce((sum, some) => sum + some, 0)
 })

@@ -2,6 +2,7 @@
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import * as ApiKeyStoreSuite from "../../src/testing/ApiKeyStoreSuite.ts"
 import * as ConnectionStoreSuite from "../../src/testing/ConnectionStoreSuite.ts"
+import * as ConsoleSessionStoreSuite from "../../src/testing/ConsoleSessionStoreSuite.ts"
 import * as DestinationStoreSuite from "../../src/testing/DestinationStoreSuite.ts"
 import * as EventOutboxSuite from "../../src/testing/EventOutboxSuite.ts"
 import * as GroupDataSuite from "../../src/testing/GroupDataSuite.ts"
@@ -26,6 +27,7 @@ OAuthSessionStoreSuite.suite("memory", MemoryStores.layer)
 RefreshLeaseSuite.suite("memory", MemoryStores.layer)
 InstallationStoreSuite.suite("memory", MemoryStores.layer)
 OperationStoreSuite.suite("memory", MemoryStores.layer)
+ConsoleSessionStoreSuite.suite("memory", MemoryStores.layer)
 DestinationStoreSuite.suite("memory", MemoryStores.layer)
 EventOutboxSuite.suite("memory", MemoryStores.layer)
 GroupDataSuite.suite("memory", MemoryStores.layer)

@@ -5,6 +5,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { consumerOf } from "../auth/ConsumerToken.ts"
 import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
+import { ConsoleCaller } from "./console/ConsoleCaller.ts"
 import { draft, raise } from "./ProblemDraft.ts"
 import { draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
 import { respondWith } from "./ProblemResponse.ts"
@@ -39,13 +40,19 @@ export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
           ? byKey(httpEffect, options)
           : RecalledKey.answer(recalled, httpEffect, (answered) => byKey(answered, options))
       )
+    const bySentKey: KeyHandler = (httpEffect, options) => {
+      if (isMissing(options.credential)) return raise(unauthenticated)
+      return options.endpoint.identifier === "writeRecords"
+        ? byRecalledKey(httpEffect, options)
+        : byKey(httpEffect, options)
+    }
     return Authentication.of({
-      apiKey: (httpEffect, options) => {
-        if (isMissing(options.credential)) return raise(unauthenticated)
-        return options.endpoint.identifier === "writeRecords"
-          ? byRecalledKey(httpEffect, options)
-          : byKey(httpEffect, options)
-      },
+      apiKey: (httpEffect, options) =>
+        Effect.flatMap(ConsoleCaller, (caller) =>
+          caller === undefined
+            ? bySentKey(httpEffect, options)
+            : Effect.provideService(httpEffect, CurrentCaller, caller)
+        ),
       bearer: (httpEffect, { credential }) =>
         isMissing(credential)
           ? raise(unauthenticated)

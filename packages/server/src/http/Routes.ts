@@ -9,6 +9,7 @@ import * as ApiKeyHandlers from "./ApiKeyHandlers.ts"
 import * as AuthenticationLayer from "./AuthenticationLayer.ts"
 import * as ConnectionHandlers from "./ConnectionHandlers.ts"
 import * as ConsoleRoutes from "./console/ConsoleRoutes.ts"
+import * as ConsoleSession from "./console/ConsoleSession.ts"
 import * as Cors from "./Cors.ts"
 import * as BootstrapHandlers from "./BootstrapHandlers.ts"
 import * as DemoRoutes from "./demo/DemoRoutes.ts"
@@ -61,7 +62,7 @@ const handlers = Layer.mergeAll(
 )
 
 /** What is added first surrounds the rest. */
-const surroundings = Layer.provideMerge(Cors.layer, RequestEnvelope.layer)
+const surroundings = Layer.provideMerge(ConsoleSession.layer, Layer.provideMerge(Cors.layer, RequestEnvelope.layer))
 
 const bodyLimit = Layer.effect(
   HttpIncomingMessage.MaxBodySize,

@@ -9,6 +9,7 @@ import * as SqlApiKeyStore from "./SqlApiKeyStore.ts"
 import * as SqlCallBudget from "./SqlCallBudget.ts"
 import * as SqlCircuitBreaker from "./SqlCircuitBreaker.ts"
 import * as SqlConnectionStore from "./SqlConnectionStore.ts"
+import * as SqlConsoleSessionStore from "./SqlConsoleSessionStore.ts"
 import * as SqlDestinationStore from "./SqlDestinationStore.ts"
 import * as SqlEventOutbox from "./SqlEventOutbox.ts"
 import * as SqlInstallationStore from "./SqlInstallationStore.ts"
@@ -32,6 +33,7 @@ export const layer: Layer.Layer<Stores, never, SqlClient.SqlClient | PgClient.Pg
     SqlProviderAppStore.layer,
     SqlConnectionStore.layer,
     SqlOAuthSessionStore.layer,
+    SqlConsoleSessionStore.layer,
     SqlInstallationStore.layer,
     SqlOperationStore.layer,
     SqlOperationQueue.layer,

@@ -260,7 +260,7 @@ describe.skipIf(isMissing)("The demo's records", () => {
     await page.route("**/operations?pageSize=200", (route) =>
       route.fulfill({ json: { results: [], pagination: { done: true } } })
     )
-    await page.addInitScript((key) => sessionStorage.setItem("fieldgate.console.key", key), world.key)
+    await ConsolePage.signIn(context, world)
     await page.goto(`${world.origin}/console/projects/shop/sandbox-records`)
     await page.getByLabel("Search records").fill("stranger")
     await page.getByText("By no write that is kept").waitFor()

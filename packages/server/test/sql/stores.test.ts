@@ -3,6 +3,7 @@ import {
   ApiKeyStoreSuite,
   CallBudgetSuite,
   ConnectionStoreSuite,
+  ConsoleSessionStoreSuite,
   DestinationStoreSuite,
   EventOutboxSuite,
   InstallationStoreSuite,
@@ -28,6 +29,7 @@ for (const [name, fresh] of databases) {
   ProviderAppStoreSuite.suite(name, stores)
   ConnectionStoreSuite.suite(name, stores)
   RefreshLeaseSuite.suite(name, stores)
+  ConsoleSessionStoreSuite.suite(name, stores)
   DestinationStoreSuite.suite(name, stores)
   EventOutboxSuite.suite(name, stores)
   OAuthSessionStoreSuite.suite(name, stores)

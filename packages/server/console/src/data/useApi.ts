@@ -1,7 +1,7 @@
 /** What the API answers, for components: kept while it is shown, asked for anew when somebody comes back. */
 import type { CallOptions } from "@fieldgate/client"
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query"
-import type { Api } from "../session/openSession.ts"
+import type { Api } from "../session/consoleCalls.ts"
 import { useSession } from "../session/SessionContext.ts"
 
 export type Answer<Value> = UseQueryResult<Value>

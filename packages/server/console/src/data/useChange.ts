@@ -1,6 +1,6 @@
 /** A call that changes something; what was read of it is asked for again. */
 import { useMutation, useQueryClient, type UseMutationResult } from "@tanstack/react-query"
-import type { Api } from "../session/openSession.ts"
+import type { Api } from "../session/consoleCalls.ts"
 import { useSession } from "../session/SessionContext.ts"
 
 export interface ChangeOptions<Answer> {

@@ -1,21 +1,16 @@
-/** Shows the console to somebody who has signed in, and the sign-in to everybody else. */
+/** Shows the console in a browser that is signed in, and the sign-in page in every other. */
 import { ProblemError } from "@fieldgate/client"
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react"
-import { forget, keep, keptKey } from "./keptKey.ts"
+import { isSignedIn, signOut } from "./consoleCalls.ts"
 import { openSession, type Session } from "./openSession.ts"
 import { SessionContext } from "./SessionContext.ts"
 import { SignIn } from "./SignIn.tsx"
 
 type Gate =
-  | { readonly tag: "checking"; readonly key: string }
+  | { readonly tag: "checking" }
   | { readonly tag: "closed"; readonly notice?: string }
   | { readonly tag: "open"; readonly session: Session }
-
-const begin = (): Gate => {
-  const key = keptKey()
-  return key === undefined ? { tag: "closed" } : { tag: "checking", key }
-}
 
 /** What has been read belongs to one key: another one begins with nothing. */
 const queriesOf = (onRefused: () => void) =>
@@ -30,31 +25,35 @@ const queriesOf = (onRefused: () => void) =>
   })
 
 export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
-  const [gate, setGate] = useState(begin)
+  const [gate, setGate] = useState<Gate>({ tag: "checking" })
   const close = useCallback((notice?: string) => {
-    forget()
     setGate(notice === undefined ? { tag: "closed" } : { tag: "closed", notice })
   }, [])
 
-  const checked = gate.tag === "checking" ? gate.key : undefined
+  const isChecking = gate.tag === "checking"
   useEffect(() => {
-    if (checked === undefined) return undefined
+    if (!isChecking) return undefined
     const ending = new AbortController()
     const check = async () => {
-      const opening = await openSession(checked, window.location.origin, ending.signal)
+      const isKnown = await isSignedIn().catch(() => false)
+      const opening = isKnown ? await openSession(undefined, window.location.origin, ending.signal) : undefined
       if (ending.signal.aborted) return
-      if ("session" in opening) setGate({ tag: "open", session: opening.session })
-      else close(opening.refusal.message)
+      if (opening !== undefined && "session" in opening) setGate({ tag: "open", session: opening.session })
+      else close(opening?.refusal.message)
     }
     void check()
     return () => ending.abort()
-  }, [checked, close])
+  }, [isChecking, close])
 
   const session = gate.tag === "open" ? gate.session : undefined
   const open = useMemo(() => {
     if (session === undefined) return undefined
-    const queries = queriesOf(() => close("Your key is no longer active. Sign in with another one."))
-    return { queries, signedIn: { ...session, signOut: () => close() } }
+    const queries = queriesOf(() => close("Your session has ended. Sign in again."))
+    const leave = async () => {
+      await signOut().catch(() => undefined)
+      close()
+    }
+    return { queries, signedIn: { ...session, signOut: () => void leave() } }
   }, [session, close])
 
   if (open !== undefined) {
@@ -68,10 +67,7 @@ export const SessionGate = ({ children }: { readonly children: ReactNode }) => {
   return (
     <SignIn
       notice={gate.tag === "closed" ? gate.notice : undefined}
-      onOpened={(opened, key) => {
-        keep(key)
-        setGate({ tag: "open", session: opened })
-      }}
+      onOpened={(opened) => setGate({ tag: "open", session: opened })}
     />
   )
 }

@@ -8,7 +8,7 @@ import { openSession, type Refusal, type Session } from "./openSession.ts"
 export interface SignInProps {
   /** Why somebody who was signed in has to do it again. */
   readonly notice?: string | undefined
-  readonly onOpened: (session: Session, key: string) => void
+  readonly onOpened: (session: Session) => void
 }
 
 export const SignIn = ({ notice, onOpened }: SignInProps) => {
@@ -33,7 +33,7 @@ export const SignIn = ({ notice, onOpened }: SignInProps) => {
     setBusy(true)
     const opening = await openSession(key, window.location.origin)
     setBusy(false)
-    if ("session" in opening) return onOpened(opening.session, key)
+    if ("session" in opening) return onOpened(opening.session)
     setRefusal(opening.refusal)
     input.current?.focus()
   }
@@ -84,8 +84,8 @@ export const SignIn = ({ notice, onOpened }: SignInProps) => {
             )}
           </div>
           <p id="api-key-hint" className="hint">
-            A key of your project with the scope <code>full</code>. It stays in this tab and is forgotten when the tab
-            is closed.
+            Use an API key of your project with the scope <code>full</code>. It is exchanged for a session of this
+            browser, which ends when you sign out, after an hour without use, or after 12 hours.
           </p>
         </div>
         <Button type="submit" kind="primary" busy={busy}>

@@ -1,12 +1,6 @@
-/** Finds out what a key opens: the projects that it may manage, or why it can't sign in. */
-import { type Client, createClient, type Project, ProblemError } from "@fieldgate/client"
-import { createCall } from "@fieldgate/client/bare"
-import { type Destinations, destinations } from "../webhooks/destinations.ts"
-
-/** What pages ask and change: the client's resources, and those that the client has no functions for. */
-export interface Api extends Client {
-  readonly destinations: Destinations
-}
+/** Finds out what a session opens: the projects that its key may manage, or why a key can't sign in. */
+import { type Problem, type Project, ProblemError } from "@fieldgate/client"
+import { type Api, consoleApi, signIn } from "./consoleCalls.ts"
 
 export interface Session {
   readonly api: Api
@@ -40,17 +34,31 @@ const refusalOf = (error: unknown): Refusal => {
   return { message: `${error.problem.title}: ${error.problem.detail}`, requestId }
 }
 
-export const openSession = async (key: string, origin: string, signal?: AbortSignal): Promise<Opening> => {
+/** With a key that is exchanged first, or without one for a browser that is signed in already. */
+export const openSession = async (key: string | undefined, origin: string, signal?: AbortSignal): Promise<Opening> => {
   try {
-    const options = { baseUrl: `${origin}/v1`, apiKey: key }
-    const api = { ...createClient(options), destinations: destinations(createCall(options)) }
+    if (key !== undefined) await exchange(key)
+    const api = consoleApi(origin)
     const projects = await api.projects.list(signal === undefined ? {} : { signal })
     return projects.length === 0
       ? { refusal: { message: "This key belongs to no project." } }
       : { session: { api, projects } }
   } catch (error) {
-    return { refusal: error instanceof TypeError ? { message: notAKey } : refusalOf(error) }
+    return { refusal: error instanceof TypeError && key !== undefined ? refusalOfKey(key) : refusalOf(error) }
   }
 }
 
-const notAKey = "This is no key: it holds characters that no key has. Copy it whole, without quotes or line breaks."
+const exchange = async (key: string): Promise<void> => {
+  const answer = await signIn(key)
+  // Every refusal of the server is a problem.
+  if (!answer.ok) throw new ProblemError((await answer.json()) as Problem)
+}
+
+/** A browser refuses such a header before anything is sent; any other failure is the network's. */
+const refusalOfKey = (key: string): Refusal =>
+  /^[!-~]+$/u.test(key)
+    ? refusalOf(undefined)
+    : {
+        message:
+          "This is not an API key: it contains characters that no key has. Copy the whole key, without quotes or line breaks."
+      }

@@ -25,6 +25,7 @@ import connectedAccount from "./0085_connected_account.ts"
 import access from "./0088_access.ts"
 import keysGuarded from "./0089_keys_guarded.ts"
 import oauthConfirmation from "./0090_oauth_confirmation.ts"
+import consoleSessions from "./0091_console_sessions.ts"
 import encryptionCanary from "./0093_encryption_canary.ts"
 
 export const migrations = {
@@ -54,5 +55,6 @@ export const migrations = {
   "0088_access": access,
   "0089_keys_guarded": keysGuarded,
   "0090_oauth_confirmation": oauthConfirmation,
+  "0091_console_sessions": consoleSessions,
   "0093_encryption_canary": encryptionCanary
 }

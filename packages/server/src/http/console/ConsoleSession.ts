@@ -1,0 +1,141 @@
+/**
+ * Signing in to the console: an API key is exchanged once for a cookie, and `/console/api/v1/…` are the API's own calls in the
+ * name of that session. Under `/v1` the cookie is neither sent nor accepted.
+ */
+import { consoleSession } from "@fieldgate/core/domain/Limits"
+import { Platform } from "@fieldgate/core/Platform"
+import * as Effect from "effect/Effect"
+import * as Headers from "effect/http/Headers"
+import * as HttpRouter from "effect/http/HttpRouter"
+import * as HttpServerError from "effect/http/HttpServerError"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import { apiKeyHeader } from "../../contract/Authentication.ts"
+import { CurrentRequest } from "../CurrentRequest.ts"
+import { draft } from "../ProblemDraft.ts"
+import { draftOf, noteFailure, type UseCaseError } from "../ProblemMapping.ts"
+import { respondWith } from "../ProblemResponse.ts"
+import { ConsoleCaller } from "./ConsoleCaller.ts"
+import { cookieOf, isFromConsole, tokenIn } from "./ConsoleRequest.ts"
+
+export const sessionPath = "/console/session"
+
+const apiPrefix = "/console/api"
+
+const foreign = respondWith(
+  draft("insufficient-scope", { detail: "the console's calls are for its own pages; send the API key to /v1 instead" })
+)
+
+const ended = respondWith(
+  draft("unauthenticated", { detail: "the console's session has ended; sign in to the console again" })
+)
+
+const isRouteless = (error: unknown) =>
+  HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound"
+
+const unknownCall = (url: string) =>
+  respondWith(draft("route-not-found", { detail: `no call has the path ${url.split("?")[0] ?? ""}` }))
+
+const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error), respondWith(draftOf(error)))
+
+const privately = HttpServerResponse.setHeader("cache-control", "no-store")
+
+/** Runs for the console's own pages alone. */
+const guarded = <E, R>(answer: Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>) =>
+  Effect.gen(function* () {
+    const { headers } = yield* HttpServerRequest.HttpServerRequest
+    const { origin } = yield* CurrentRequest
+    return privately(yield* isFromConsole(headers, origin()) ? answer : foreign)
+  })
+
+/** Whether browsers reach the server over TLS, which a proxy may end. */
+const isSecure = Effect.gen(function* () {
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const { origin } = yield* CurrentRequest
+  return (headers["origin"] ?? origin()).startsWith("https:")
+})
+
+const sessionToken = Effect.map(HttpServerRequest.HttpServerRequest, ({ cookies }) => {
+  const token = tokenIn(cookies)
+  return token === undefined ? undefined : Redacted.make(token)
+})
+
+const signIn = Effect.gen(function* () {
+  const platform = yield* Platform
+  const { headers } = yield* HttpServerRequest.HttpServerRequest
+  const key = Redacted.make(headers[apiKeyHeader.toLowerCase()] ?? "")
+  const secure = yield* isSecure
+  return yield* Effect.matchEffect(platform.openConsoleSession(key), {
+    onFailure: refuse,
+    onSuccess: (token) => {
+      const cookie = cookieOf(Redacted.value(token), consoleSession.hours * 3600, secure)
+      return Effect.succeed(HttpServerResponse.empty({ status: 204, headers: { "set-cookie": cookie } }))
+    }
+  })
+})
+
+const signOut = Effect.gen(function* () {
+  const platform = yield* Platform
+  const token = yield* sessionToken
+  const gone = HttpServerResponse.empty({ status: 204, headers: { "set-cookie": cookieOf("", 0, yield* isSecure) } })
+  return token === undefined
+    ? gone
+    : yield* Effect.matchEffect(platform.closeConsoleSession(token), {
+        onFailure: refuse,
+        onSuccess: () => Effect.succeed(gone)
+      })
+})
+
+const callerOf = Effect.gen(function* () {
+  const token = yield* sessionToken
+  return token === undefined ? Option.none() : yield* (yield* Platform).consoleCaller(token)
+})
+
+/** Whether the browser is signed in; no 401, because that is an answer. */
+const state = Effect.matchEffect(callerOf, {
+  onFailure: refuse,
+  onSuccess: (caller) => HttpServerResponse.json({ signedIn: Option.isSome(caller) })
+})
+
+const routes = Layer.unwrap(
+  Effect.map(Platform, (platform) => {
+    const given = Effect.provideService(Platform, platform)
+    return Layer.mergeAll(
+      HttpRouter.add("GET", sessionPath, guarded(given(state))),
+      HttpRouter.add("POST", sessionPath, guarded(given(signIn))),
+      HttpRouter.add("DELETE", sessionPath, guarded(given(signOut)))
+    )
+  })
+)
+
+/** A call of the console goes on as the API's own, without any credentials but the session. */
+const calls = HttpRouter.middleware(
+  Effect.map(
+    Platform,
+    (platform) => (httpEffect) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        if (!request.url.startsWith(`${apiPrefix}/`)) return yield* httpEffect
+        const caller = yield* Effect.result(Effect.provideService(callerOf, Platform, platform))
+        const forwarded = request.modify({
+          url: request.url.slice(apiPrefix.length),
+          headers: Headers.removeMany(request.headers, [apiKeyHeader.toLowerCase(), "authorization", "cookie"])
+        })
+        if (caller._tag === "Failure") return yield* guarded(refuse(caller.failure))
+        if (Option.isNone(caller.success)) return yield* guarded(ended)
+        return yield* guarded(
+          httpEffect.pipe(
+            Effect.catchIf(isRouteless, () => unknownCall(forwarded.url)),
+            Effect.provideService(ConsoleCaller, caller.success.value),
+            Effect.provideService(HttpServerRequest.HttpServerRequest, forwarded)
+          )
+        )
+      })
+  ),
+  { global: true }
+)
+
+export const layer = Layer.merge(routes, calls)
