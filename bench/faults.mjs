@@ -83,7 +83,9 @@ const run = async () => {
         .map((entry) => entry.join("="))
         .join(),
       FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`,
-      FIELDGATE_CALL_LIMIT: "1000000"
+      FIELDGATE_CALL_LIMIT: "1000000",
+      // A sandbox works on a call for less than a second, and a paused process sends it within two leases and a half.
+      FIELDGATE_LONGEST_CALL_SECONDS: "15"
     }
   })
   closing(fleet.stop)

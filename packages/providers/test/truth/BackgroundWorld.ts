@@ -12,6 +12,8 @@ import * as TestClock from "effect/testing/TestClock"
 import type { Provider } from "./Providers.ts"
 import * as TruthWorld from "./TruthWorld.ts"
 
+export type BackgroundWorld = Effect.Success<ReturnType<typeof make>>
+
 const host = Caller.Host()
 const project = "shop"
 
@@ -58,6 +60,12 @@ export const make = Effect.fnUntraced(function* (provider: Provider) {
     held,
     sandbox,
     clearFaults,
+    outcomes: world.outcomes,
+    reconnect: platform.replaceCredentials(host, {
+      project,
+      connectionId: world.connectionId,
+      credentials: provider.credentials
+    }),
     logs: (operationId: OperationId) => platform.getOperationLogs(host, { project, operationId }),
     cancel: (operationId: OperationId) => platform.cancelOperation(host, { project, operationId }),
     redrive: (operationId: OperationId, request: RedriveRequest) =>

@@ -69,7 +69,16 @@ export const make = Effect.fnUntraced(function* (
         .map(({ id, properties }) => [id, properties])
     )
   const clearFaults = Effect.promise(() => sandbox.fetch("http://sandbox.test/__sandbox/faults", { method: "DELETE" }))
-  return { platform, installationId: installation.id, sandbox, write, outcomes, held, clearFaults }
+  return {
+    platform,
+    installationId: installation.id,
+    connectionId: connection.id,
+    sandbox,
+    write,
+    outcomes,
+    held,
+    clearFaults
+  }
 })
 
 export type TruthWorld = Effect.Success<ReturnType<typeof make>>

@@ -1,6 +1,7 @@
 /** The composition root: database, stores and drivers become the platform. The only place that names drivers. */
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Context from "effect/Context"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type * as Redacted from "effect/Redacted"
@@ -22,6 +23,8 @@ export interface DeploymentSettings {
   readonly leaseSeconds?: number
   /** Calls of one account in ten seconds, instead of each provider's own limit. */
   readonly callLimit?: number | undefined
+  /** How long a provider may still be working on a call whose answer was lost, instead of its driver's own time. */
+  readonly longestCallSeconds?: number | undefined
   /** Operations that may wait before asynchronous writes are refused. */
   readonly maxQueued?: number
   /** How many of them may be of one project; missing: a quarter. */
@@ -45,12 +48,17 @@ const opening = ({ _tag }: Database.Settings) => (_tag === "Embedded" ? "embedde
 const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]) =>
   Say.progress(`  PostgreSQL ${version}${kind === "Embedded" && powerLossSafe !== true ? ", not power-loss safe" : ""}`)
 
-const driversWith = (urls: SandboxUrls, callLimit: number | undefined) => {
+const driversWith = ({
+  callLimit,
+  longestCallSeconds,
+  sandboxUrls: urls
+}: Pick<DeploymentSettings, "callLimit" | "longestCallSeconds" | "sandboxUrls">) => {
   const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, windowMillis: 10_000, concurrency: 50 } }
   const at = (url: string | undefined) => (url === undefined ? limits : { ...limits, sandboxUrl: url })
+  const lost = longestCallSeconds === undefined ? {} : { longestCall: Duration.seconds(longestCallSeconds) }
   return [
-    HubSpot.driver(at(urls["hubspot"])),
-    Salesforce.driver(at(urls["salesforce"])),
+    HubSpot.driver({ ...at(urls["hubspot"]), ...lost }),
+    Salesforce.driver({ ...at(urls["salesforce"]), ...lost }),
     Pipedrive.driver(at(urls["pipedrive"]))
   ]
 }
@@ -69,7 +77,7 @@ export const storeLayer = ({ database, encryptionKey }: Pick<DeploymentSettings,
 export const layer = ({ migrate = true, ...settings }: DeploymentSettings) =>
   DatabasePlatform.layer({
     database: upToDate(migrate).pipe(Layer.provideMerge(openLayer(settings.database))),
-    drivers: driversWith(settings.sandboxUrls, settings.callLimit),
+    drivers: driversWith(settings),
     encryptionKey: settings.encryptionKey,
     leaseSeconds: settings.leaseSeconds,
     maxQueued: settings.maxQueued,

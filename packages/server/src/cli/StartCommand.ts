@@ -53,7 +53,19 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
  */
 const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate starts")
-  const { callLimit, demo, demoPage, folder, host, leaseSeconds, maxQueued, migrate, port, sandboxPort } = values
+  const {
+    callLimit,
+    demo,
+    demoPage,
+    folder,
+    host,
+    leaseSeconds,
+    longestCallSeconds,
+    maxQueued,
+    migrate,
+    port,
+    sandboxPort
+  } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
   if (!migrate) yield* Migrated.wait(database, { host, port })
   const withDemo = embedded || demo
@@ -67,7 +79,16 @@ const run = Effect.fnUntraced(function* (values: Values) {
     maxQueuedOfProject: values.maxQueuedOfProject,
     maxQueuedOfConnection: values.maxQueuedOfConnection
   }
-  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, migrate, ...queue }
+  const settings = {
+    database,
+    encryptionKey,
+    sandboxUrls,
+    leaseSeconds,
+    callLimit,
+    longestCallSeconds,
+    migrate,
+    ...queue
+  }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const seeded = withDemo ? yield* Demo.seed(folder, Sandboxes.credentials) : undefined

@@ -1,5 +1,5 @@
 /** Every setting of `fieldgate start` and `fieldgate worker`: flags, help, checks and docs/configuration.md are made of it. */
-import { queuedOfConnection } from "@fieldgate/core/domain/Limits"
+import { longestCallMinutes, queuedOfConnection } from "@fieldgate/core/domain/Limits"
 import * as Housekeeping from "@fieldgate/core/usecases/Housekeeping"
 import * as Leases from "@fieldgate/core/usecases/Leases"
 import * as Worker from "@fieldgate/core/usecases/Worker"
@@ -81,6 +81,11 @@ const calls = {
     variable: "FIELDGATE_CALL_LIMIT",
     meaning: "Calls of one CRM account in ten seconds, instead of each provider's own limit",
     kind: Kinds.count()
+  }),
+  longestCallSeconds: optional({
+    variable: "FIELDGATE_LONGEST_CALL_SECONDS",
+    meaning: `How long a CRM may still be working on a call whose answer was lost, instead of ${longestCallMinutes} minutes`,
+    kind: Kinds.count("seconds")
   })
 } as const
 

@@ -1,0 +1,84 @@
+/**
+ * Generated background creates through the whole platform, most of which meet faults: each outcome is what the provider holds, no
+ * record is there twice, and no record with a key that the provider keeps unique ends as uncertain.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as BackgroundWorld from "./BackgroundWorld.ts"
+import * as Faults from "./Faults.ts"
+import * as Judge from "./Judge.ts"
+import { all, type Kind, type Provider, salesforce } from "./Providers.ts"
+
+const kinds = ["plain", "keyed", "keyed", "rewritten", "refused"] as const
+
+const between = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
+
+/** One operation: the kinds of its records, and which faults meet its calls, one after another. */
+const Write = Schema.Struct({
+  kinds: Schema.Array(Schema.Literals(kinds)).check(Schema.isBetweenLength(1, 12)),
+  allOrNone: Schema.Literals([false, false, true]),
+  faults: Schema.Array(Schema.Struct({ name: Schema.Literals(Faults.names), nth: between(1, 4) })).check(
+    Schema.isBetweenLength(0, 4)
+  )
+})
+type Write = typeof Write.Type
+
+const Writes = Schema.Array(Write).check(Schema.isBetweenLength(1, 4))
+
+const bodyOf = ({ capabilities, record }: Provider, write: Write, marks: ReadonlyArray<string>) => {
+  const records = marks.map((mark, n) => record(write.kinds[n] ?? "plain", mark))
+  const [first = {}] = records
+  const retryPolicy = { deadlineHours: 48 }
+  if (!capabilities.batch.create || records.length === 1) return { record: first, retryPolicy }
+  const policy = write.allOrNone && capabilities.allOrNone.create ? { batchPolicy: { allOrNone: true } } : {}
+  return { batch: records.map((each) => ({ record: each })), retryPolicy, ...policy }
+}
+
+/** A record of Salesforce or HubSpot that nothing is wrong with and that has a unique key. */
+const isKeyed = (provider: Provider, kind: Kind | undefined) => kind === "keyed" && provider.capabilities.batch.create
+
+const carryOut = (provider: Provider, world: BackgroundWorld.BackgroundWorld, write: Write, serial: number) =>
+  Effect.gen(function* () {
+    const before = world.held()
+    const count = provider.capabilities.batch.create ? write.kinds.length : 1
+    const marks = Array.from({ length: count }, (_, n) => `w${serial}n${n}`)
+    for (const { name, nth } of write.faults) {
+      for (const fault of Faults.of(name, nth, provider.quota)) world.sandbox.addFault(fault)
+    }
+    const operationId = yield* world.accept(bodyOf(provider, write, marks))
+    yield* world.pass("20 minutes")
+    yield* world.clearFaults
+    // Credentials that a fault refused are renewed, as a person would.
+    yield* world.reconnect
+    const { result, status } = yield* world.ended(operationId)
+    assert.notStrictEqual(status, "in_progress")
+    const outcomes = (yield* world.outcomes(operationId)).map(
+      (outcome) => outcome ?? assert.fail("an operation that has ended has each record's outcome")
+    )
+    const asked = marks.map((mark): Judge.Asked => ({ type: "create", mark }))
+    const verdicts = Judge.judge(provider.mark, asked, outcomes, before, world.held())
+    for (const [n, { isDoubled, lie, outcome }] of verdicts.entries()) {
+      const about = `${JSON.stringify(write)}, record ${n}: ${JSON.stringify(outcomes[n])}, ${result}`
+      assert.isUndefined(lie, about)
+      assert.isFalse(isDoubled, about)
+      if (isKeyed(provider, write.kinds[n]) && !write.allOrNone) assert.notStrictEqual(outcome, "uncertain", about)
+    }
+  })
+
+describe("background creates", () => {
+  for (const provider of all) {
+    it.effect.prop(
+      `of ${provider.name} end as what became of them, whatever fails`,
+      [Writes],
+      ([writes]) =>
+        Effect.scoped(
+          Effect.gen(function* () {
+            const world = yield* BackgroundWorld.make(provider)
+            for (const [serial, write] of writes.entries()) yield* carryOut(provider, world, write, serial)
+          })
+        ),
+      { timeout: 120_000, arbitrary: { runs: provider === salesforce ? 30 : 40, size: 40, seed: "background" } }
+    )
+  }
+})
