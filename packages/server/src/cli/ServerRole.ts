@@ -7,6 +7,7 @@ import * as Server from "../http/HttpServer.ts"
 import { ServerSettings, type Settings as HttpSettings } from "../http/ServerSettings.ts"
 import * as Health from "../http/watching/Health.ts"
 import * as Say from "./Say.ts"
+import * as WatchServer from "./WatchServer.ts"
 import type * as Setting from "./settings/Setting.ts"
 import type * as Table from "./settings/Table.ts"
 
@@ -38,17 +39,28 @@ const settingsOf = (values: Values, sites: Sites): Partial<HttpSettings> => ({
   shutdownGrace: Duration.seconds(values.shutdownSeconds)
 })
 
+/** Where it is watched apart from the API; undefined where both have one port. */
+export const watchPlaceOf = ({
+  port,
+  watchHost = "127.0.0.1",
+  watchPort
+}: Partial<Pick<Values, "port" | "watchHost" | "watchPort">>) =>
+  watchPort === undefined || watchPort === port ? undefined : { host: watchHost, port: watchPort }
+
 /**
  * Answers where it listens and how to stop being asked: from then on `/health/ready` says no, and after a while, in which every
  * request is still answered, nobody should send one.
  */
 export const serve = Effect.fnUntraced(function* (values: Values, sites: Sites) {
   const state = { isStopping: false }
-  const layer = Server.layer.pipe(Layer.provide(ServerSettings.layer(settingsOf(values, sites))))
+  const watched = watchPlaceOf(values)
+  const settings = { ...settingsOf(values, sites), metrics: watched === undefined }
+  const layer = Server.layer.pipe(Layer.provide(ServerSettings.layer(settings)))
   const context = yield* Layer.build(layer).pipe(
     Effect.provideService(Health.Stopping, { isStopping: () => state.isStopping })
   )
   const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
+  if (watched !== undefined) yield* WatchServer.serve(watched, () => state.isStopping)
   const delay = Duration.seconds(values.shutdownDelaySeconds)
   const leave = Effect.gen(function* () {
     state.isStopping = true

@@ -31,11 +31,13 @@ type Values = Setting.Values<typeof Table.start>
 /** The ports of the sandboxes follow each other. */
 const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   const { demo = false, host = "127.0.0.1", port, sandboxPort } = values
+  const watchPlace = ServerRole.watchPlaceOf(values)
   const firstSandbox = isEmbedded || demo ? sandboxPort : undefined
   return {
     store: values,
     places: [
       ...(port === undefined ? [] : [{ what: "the API", host, port }]),
+      ...(watchPlace === undefined ? [] : [{ what: "the watch port", ...watchPlace }]),
       ...(firstSandbox === undefined
         ? []
         : Sandboxes.providers.map((provider, index) => ({

@@ -2,12 +2,8 @@
 import * as Worker from "@fieldgate/core/usecases/Worker"
 import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
-import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import * as Server from "../http/HttpServer.ts"
-import { ServerSettings } from "../http/ServerSettings.ts"
-import * as Health from "../http/watching/Health.ts"
 import * as Deployment from "./Deployment.ts"
 import * as Flags from "./Flags.ts"
 import * as Migrated from "./Migrated.ts"
@@ -19,6 +15,7 @@ import type * as Setting from "./settings/Setting.ts"
 import * as Table from "./settings/Table.ts"
 import * as Settings from "./Settings.ts"
 import * as Stopping from "./Stopping.ts"
+import * as WatchServer from "./WatchServer.ts"
 import * as WorkerRole from "./WorkerRole.ts"
 
 type Values = Setting.Values<typeof Table.worker>
@@ -32,15 +29,6 @@ export class WorkerAlone extends Schema.TaggedError<WorkerAlone>()("WorkerAlone"
 /** Where it answers to who watches it, if anywhere. */
 const placeOf = ({ watchHost, watchPort }: Values): Migrated.Place | undefined =>
   watchPort === undefined ? undefined : { host: watchHost, port: watchPort }
-
-const watch = Effect.fnUntraced(function* (place: Migrated.Place, isStopping: () => boolean) {
-  const settings = ServerSettings.layer({ ...place, logRequests: false })
-  const context = yield* Layer.build(Server.watching.pipe(Layer.provide(settings))).pipe(
-    Effect.provideService(Health.Stopping, { isStopping })
-  )
-  const { address } = yield* Effect.provideContext(Effect.service(HttpServer.HttpServer), context)
-  yield* Say.result(`Watched at ${HttpServer.formatAddress(address)}/metrics, /health/live and /health/ready`)
-})
 
 const checked = (values: Partial<Values>, isEmbedded: boolean) => {
   const { watchHost = "127.0.0.1", watchPort } = values
@@ -65,7 +53,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
   return yield* Effect.gen(function* () {
     const { perConnection } = Worker.defaults
     const state = { isStopping: false }
-    if (place !== undefined) yield* watch(place, () => state.isStopping)
+    if (place !== undefined) yield* WatchServer.serve(place, () => state.isStopping)
     yield* Say.result(`Fieldgate works: ${concurrency} operations at a time, ${perConnection} of each connection`)
     const stops = Effect.andThen(
       Effect.sync(() => void (state.isStopping = true)),

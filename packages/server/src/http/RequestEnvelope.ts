@@ -104,7 +104,9 @@ const isUnreadable = (defect: unknown) => defect instanceof SealBroken || defect
 const notRouted = (request: HttpServerRequest.HttpServerRequest) => {
   const allowed = allowedMethods(request.url)
   const path = pathOf(request.url)
-  if (allowed.length === 0) return respondWith(draft("route-not-found", { detail: `no call has the path ${path}` }))
+  // A path may be answered on another port alone, as metrics are with a watch port.
+  if (allowed.length === 0 || allowed.includes(request.method))
+    return respondWith(draft("route-not-found", { detail: `no call has the path ${path}` }))
   const detail = `${path} doesn't take ${request.method}; it takes ${allowed.join(", ")}`
   return Effect.map(
     respondWith(draft("method-not-allowed", { detail })),

@@ -69,11 +69,15 @@ const bodyLimit = Layer.effect(
   Effect.map(ServerSettings, ({ bodyLimitBytes }) => ByteSize.bytes(bodyLimitBytes))
 )
 
+const metrics = Layer.unwrap(
+  Effect.map(ServerSettings, (settings) => (settings.metrics ? Prometheus.layer : Layer.empty))
+)
+
 export const layer = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   Pages.layer,
   ConsoleRoutes.layer,
   DemoRoutes.layer,
   Health.layer,
-  Prometheus.layer
+  metrics
 ).pipe(Layer.provideMerge(surroundings), Layer.provideMerge(bodyLimit))

@@ -39,6 +39,8 @@ export interface Settings {
   readonly maxRequests: number
   /** How long running requests may take to finish when the server stops. */
   readonly shutdownGrace: Duration.Input
+  /** Whether `/metrics` is answered on this port. */
+  readonly metrics: boolean
   /** Whether each request is logged in a line. */
   readonly logRequests: boolean
   /** The console's files, where it is served. */
@@ -62,6 +64,7 @@ export const defaults: Settings = {
   keepAlive: "75 seconds",
   maxRequests: 1000,
   shutdownGrace: "20 seconds",
+  metrics: true,
   logRequests: true
 }
 

@@ -75,8 +75,10 @@ describe("the Kubernetes manifests", () => {
     ])
     // The answer that the database doesn't answer takes three seconds.
     expect(readinessProbe?.timeoutSeconds).toBeGreaterThan(3)
+    const watched = container.ports?.find(({ name }) => name === "watch")
+    expect(container.env).toContainEqual({ name: "FIELDGATE_WATCH_PORT", value: String(watched?.containerPort) })
     expect(pod.metadata.annotations).toMatchObject({
-      "prometheus.io/port": String(port?.containerPort),
+      "prometheus.io/port": String(watched?.containerPort),
       "prometheus.io/path": "/metrics"
     })
   })

@@ -94,6 +94,30 @@ describe("Pages", () => {
     })
   )
 
+  it.effect("the reference runs only the scripts that it brings, each named by its hash", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      const { headers, text } = yield* call("/docs")
+      const allowed = /script-src ([^;]+);/u.exec(headers.get("content-security-policy") ?? "")?.[1]?.split(" ") ?? []
+      const inline = [...text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gu)]
+      expect(inline.length).toBeGreaterThan(0)
+      expect(allowed).toEqual(
+        inline.map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+      )
+    })
+  )
+
+  it.effect("give a page from elsewhere no hold of their window", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve()
+      for (const path of ["/", "/docs", "/problems"]) {
+        expect((yield* call(path)).headers.get("cross-origin-opener-policy")).toBe("same-origin")
+      }
+      // The page after a consent answers the window that opened it.
+      expect((yield* call("/oauth/callback?state=x&code=y")).headers.has("cross-origin-opener-policy")).toBe(false)
+    })
+  )
+
   it("escape what they show", () => {
     expect(escape(`<a href="x" title='&'>`)).toBe("&#60;a href=&#34;x&#34; title=&#39;&#38;&#39;&#62;")
   })

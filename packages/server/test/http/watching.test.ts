@@ -58,6 +58,14 @@ describe("health", () => {
 })
 
 describe("metrics", () => {
+  it.effect("are not on the API's port where they have one of their own, and probes are on both", () =>
+    Effect.gen(function* () {
+      const { call } = yield* serve({ settings: { metrics: false } })
+      expect((yield* call("/metrics", noKey)).status).toBe(404)
+      expect((yield* call("/health/live", noKey)).status).toBe(200)
+    })
+  )
+
   it.effect("count requests by their route, and tell what waits", () =>
     Effect.gen(function* () {
       const { call, write } = yield* serve()

@@ -51,6 +51,5 @@ export const text = (): string =>
   [
     head,
     ...section("Of `fieldgate start` and `fieldgate worker`", without(Table.start, without(Table.start, Table.worker))),
-    ...section("Of `fieldgate start` alone", without(Table.start, Table.worker)),
-    ...section("Of `fieldgate worker` alone", without(Table.worker, Table.start))
+    ...section("Of `fieldgate start` alone", without(Table.start, Table.worker))
   ].join("\n")

@@ -326,6 +326,24 @@ export const telling = {
   })
 } as const
 
+/** What an operator watches. A server with a port of its own for it no longer answers /metrics on the API's. */
+const watching = {
+  watchPort: optional({
+    flag: "watch-port",
+    variable: "FIELDGATE_WATCH_PORT",
+    meaning: "Port of /health/live, /health/ready and /metrics",
+    kind: Kinds.port,
+    fallbackSays: "a server: the API's port; a worker: it doesn't listen"
+  }),
+  watchHost: given({
+    flag: "watch-host",
+    variable: "FIELDGATE_WATCH_HOST",
+    meaning: "Address that the watch port listens on",
+    kind: Kinds.text,
+    fallback: "127.0.0.1"
+  })
+} as const
+
 export const start = {
   ...serve,
   ...bounds,
@@ -337,6 +355,7 @@ export const start = {
     kind: Kinds.onOrOff,
     fallback: "true"
   }),
+  ...watching,
   ...work,
   ...calls,
   ...demo,
@@ -346,20 +365,7 @@ export const start = {
 
 export const worker = {
   ...store,
-  watchPort: optional({
-    flag: "watch-port",
-    variable: "FIELDGATE_WATCH_PORT",
-    meaning: "Port of /health/live, /health/ready and /metrics of this worker",
-    kind: Kinds.port,
-    fallbackSays: "none: it doesn't listen"
-  }),
-  watchHost: given({
-    flag: "watch-host",
-    variable: "FIELDGATE_WATCH_HOST",
-    meaning: "Address that the watch port listens on",
-    kind: Kinds.text,
-    fallback: "127.0.0.1"
-  }),
+  ...watching,
   ...work,
   ...calls,
   ...telling,

@@ -76,12 +76,16 @@ ${content}
 
 /** A page with a title; `body` is HTML whose values are escaped already. */
 export const page = (title: string, body: string): HttpServerResponse.HttpServerResponse =>
-  document({
-    title: `${title} · Fieldgate`,
-    style,
-    content: `<nav aria-label="Site"><a href="/">Fieldgate</a> · <a href="/docs">Reference</a> · <a href="/problems">Problems</a></nav>
+  HttpServerResponse.setHeader(
+    document({
+      title: `${title} · Fieldgate`,
+      style,
+      content: `<nav aria-label="Site"><a href="/">Fieldgate</a> · <a href="/docs">Reference</a> · <a href="/problems">Problems</a></nav>
 <main>
 <h1>${escape(title)}</h1>
 ${body}
 </main>`
-  })
+    }),
+    "cross-origin-opener-policy",
+    "same-origin"
+  )

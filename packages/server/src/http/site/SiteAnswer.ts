@@ -34,6 +34,8 @@ export const answer = (path: string, { bytes, contentType, gzip }: SiteFile) =>
       headers: {
         "content-security-policy": policy,
         "referrer-policy": "no-referrer",
+        // A page from elsewhere gets no hold of this window; windows that this page opens, as for a consent, still answer it.
+        "cross-origin-opener-policy": "same-origin-allow-popups",
         "x-content-type-options": "nosniff",
         "cache-control": isAsset(path) ? "public, max-age=31536000, immutable" : "no-cache",
         ...(gzip === undefined ? {} : { vary: "accept-encoding" }),

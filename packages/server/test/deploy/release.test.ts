@@ -1,0 +1,57 @@
+/** The release workflow, which only the hosting service can run: its commands exist, and its rights are as few as it needs. */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { parse } from "yaml"
+import { root, text } from "./Repository.ts"
+
+interface Step {
+  readonly uses?: string
+  readonly run?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly with?: Readonly<Record<string, unknown>>
+}
+
+interface Job {
+  readonly needs?: string
+  readonly permissions: Readonly<Record<string, string>>
+  readonly steps: ReadonlyArray<Step>
+}
+
+// What the hosting service reads, as far as these tests look at it.
+const workflow = parse(text(".github/workflows/release.yml")) as {
+  readonly permissions: object
+  readonly jobs: Readonly<Record<"verify" | "packages" | "image", Job>>
+}
+const { image, packages, verify } = workflow.jobs
+const runs = [verify, packages, image].flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+
+describe("the release workflow", () => {
+  it("runs only commands that this repository has", () => {
+    const { scripts } = JSON.parse(text("package.json")) as { readonly scripts: Readonly<Record<string, string>> }
+    const named = runs.flatMap((run) => /^npm run ([\w:-]+)/u.exec(run)?.[1] ?? [])
+    expect(named).toEqual(["changeset"])
+    for (const name of named) expect(scripts).toHaveProperty([name])
+    expect(runs).toContain(".ci/run")
+    const build = image.steps.find(({ uses }) => uses?.startsWith("docker/build-push-action") === true)
+    for (const path of [".ci/run", String(build?.with?.["file"])]) expect(existsSync(join(root, path))).toBe(true)
+  })
+
+  it("publishes what was verified, with provenance, a bill of materials and a signature by digest", () => {
+    expect([packages.needs, image.needs]).toEqual(["verify", "packages"])
+    const publish = packages.steps.find(({ run }) => run === "npm run changeset -- publish")
+    expect(publish?.env).toEqual({ NPM_CONFIG_PROVENANCE: "true" })
+    expect(runs.filter((run) => run.startsWith("npm sbom"))).toHaveLength(1)
+    expect(runs.filter((run) => run.startsWith("cosign"))).toEqual([
+      'cosign sign --yes "$IMAGE@$DIGEST"',
+      'cosign attest --yes --type cyclonedx --predicate fieldgate.cdx.json "$IMAGE@$DIGEST"'
+    ])
+  })
+
+  it("has no rights but those of its jobs, and writes only packages", () => {
+    expect(workflow.permissions).toEqual({})
+    expect(verify.permissions).toEqual({ contents: "read" })
+    expect(packages.permissions).toEqual({ contents: "read", "id-token": "write" })
+    expect(image.permissions).toEqual({ contents: "read", packages: "write", "id-token": "write" })
+  })
+})
