@@ -172,6 +172,8 @@ const ensureConnection = Effect.fnUntraced(function* (
     provider,
     groupRef: demo.groupRef,
     consumerRef: demo.consumerRef,
-    credentials
+    credentials,
+    // A demo starts whether its sandbox answers yet or not.
+    skipSampling: true
   })
 })

@@ -134,6 +134,20 @@ describe.skipIf(isMissing)("ConnectProvider", () => {
     await page.keyboard.press("Enter")
     expect(await heardAtEnd(page)).toMatch(once)
     expect(await page.evaluate("document.activeElement.textContent")).toBe("HubSpot is connected")
+    expect(await page.getByText("Connected to account 44237313.").count()).toBe(1)
+  })
+
+  test("refuses a wrong key in the customer's words, and takes the right one after it", async () => {
+    const page = await opened("/react")
+    await button(page, "Use an API key instead").press("Enter")
+    await page.keyboard.type("wrong")
+    await page.keyboard.press("Enter")
+    await page.getByText("HubSpot did not accept this API key. Check it and try again.").waitFor()
+    expect(await page.getByText(/is now connected|OAuth 2\.0/u).count()).toBe(0)
+    const key = page.getByRole("textbox", { name: /API key/u })
+    await key.fill("sandbox-hubspot-token")
+    await key.press("Enter")
+    expect(await heardAtEnd(page)).toMatch(once)
   })
 
   test("renews a connection on the provider's page, and keeps it", async () => {
