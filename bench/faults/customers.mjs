@@ -58,10 +58,20 @@ const install = Effect.fnUntraced(function* (project, { id, latestRevision, prov
     connectionId: connection.id,
     config: {
       createdBy: "api:faults",
-      content: { provider, write: { objects: Object.fromEntries(objects) } }
+      content: {
+        provider,
+        read: { objects: requiredMappings[provider] },
+        write: { objects: Object.fromEntries(objects) }
+      }
     }
   })
 })
+
+/** What the demo's manifest requires of an installation. */
+const requiredMappings = {
+  hubspot: { contacts: { objectName: "contacts", selectedFieldMappings: { role: "jobtitle" } } },
+  salesforce: { Contact: { objectName: "Contact", selectedFieldMappings: { role: "Title" } } }
+}
 
 /** With a token that doesn't end, so that refreshes are no part of this. */
 const credentialsOf = (provider) =>

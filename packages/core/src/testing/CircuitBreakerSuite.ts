@@ -264,6 +264,25 @@ const holding = (test: ReturnType<typeof over>) => {
   )
 
   test(
+    "gives every such operation, though few may run at a time",
+    Effect.gen(function* () {
+      yield* Seed.installed
+      const queue = yield* OperationQueue
+      yield* accept(...[1, 2, 3, 4, 5].map((n) => acceptance(n, [n], { retryUntil: Sample.time(100) })))
+      yield* open(6)
+      assert.deepStrictEqual(yield* claim(50), [])
+      const given: Array<number> = []
+      for (let second = 200; second < 205; second++) {
+        const claims = yield* claim(second, { perConnection: 2 })
+        given.push(claims.length)
+        const ended = [{ index: 0, outcome: Sample.outcome(0) }]
+        yield* Effect.forEach(claims, ({ lease }) => queue.note(lease, end(second, { ended })))
+      }
+      assert.deepStrictEqual(given, [2, 2, 1, 0, 0])
+    })
+  )
+
+  test(
     "gives an auto batch that is held once its retries would have ended",
     Effect.gen(function* () {
       yield* Seed.installed

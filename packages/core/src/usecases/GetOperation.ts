@@ -31,9 +31,11 @@ const withOutage = Effect.fnUntraced(function* (operation: Operation) {
   const { connectionId, since } = metadata.outage
   const waitingWrites = yield* (yield* OperationQueue).waiting([connectionId])
   const name = yield* nameOf(projectId, connectionId)
+  const sentence = Outage.sentenceOf(name, since, waitingWrites)
   const shown: Operation = {
     ...operation,
-    result: result ?? Outage.sentenceOf(name, since, waitingWrites),
+    // A connection that must be renewed would hold it also if the provider answered.
+    result: metadata.stage === "parked" ? (result ?? sentence) : sentence,
     metadata: { ...metadata, outage: { ...metadata.outage, waitingWrites } }
   }
   return shown
