@@ -1,5 +1,6 @@
 /** Updates by mask: `updateMask` names the members to change, and the body holds their values. Spec 4.1. */
 import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
 
 /** A mask of these members. */
 export const updateMask = <const Names extends readonly [string, ...Array<string>]>(...names: Names) =>
@@ -13,13 +14,14 @@ type Masked<Member extends string> = { readonly updateMask: ReadonlyArray<string
 
 /** What the mask names must have its value; every missing one is told. */
 export const maskHasValues = <const Member extends string>(member: Member) =>
-  Schema.makeFilter((update: Masked<Member>) =>
+  Schema.makeFilter((update: Masked<Member>, _ast, options) =>
     update.updateMask
       .filter((name) => !(name in update[member]))
-      .map((name) => ({
-        path: [member, name],
-        issue: `updateMask names ${name}, so ${member}.${name} must hold the new value`
-      }))
+      .map((name) => {
+        const message = `updateMask names ${name}, so ${member}.${name} must hold the new value`
+        // Without the input: there is no value to report.
+        return { path: [member, name], issue: new SchemaIssue.InvalidValue({ message }, undefined, options) }
+      })
   )
 
 /** The members that the mask names; what it doesn't name stays as it is. */

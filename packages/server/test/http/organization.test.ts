@@ -63,7 +63,7 @@ describe("PATCH an organization", () => {
     [
       "a mask without its value",
       { updateMask: ["label"], org: {} },
-      [["org.label", null, "updateMask names label, so org.label must hold the new label"]]
+      [["org.label", null, "updateMask names label, so org.label must hold the new value"]]
     ],
     [
       "another member in the mask and in org",

@@ -337,7 +337,7 @@ describe("A write that the plan refuses", () => {
       const { call } = yield* serve()
       const answer = yield* call(contactsPath.replace("contacts", "invoices"), {
         method: "POST",
-        body: { ...create, autoBatchPolicy: { maxDelayMinutes: 1 }, headers: [] }
+        body: { ...create, autoBatchPolicy: { maxDelayMinutes: 1 }, headers: [{ key: "X-Trace", value: "1" }] }
       })
       expect(answer.json.type).toBe("urn:fieldgate:problem:input-validation")
       expect(
