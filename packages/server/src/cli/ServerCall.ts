@@ -58,12 +58,39 @@ export const ask = <A, I>(
         })
   }).pipe(
     Effect.timeout("2 minutes"),
-    Effect.catch((error) => Effect.fail(error._tag === "ServerRefused" ? error : unheard(url))),
+    Effect.catch((error) => Effect.fail(error._tag === "ServerRefused" ? error : unanswered(url, error))),
     Effect.provide(FetchHttpClient.layer)
   )
 
-const unheard = (url: string) =>
-  new ServerRefused({ message: `no answer from ${url} that can be read: is it a Fieldgate server, and does it run?` })
+/** Where the connection failed, Node names the reason in the innermost cause, such as a certificate that it doesn't trust. */
+const unanswered = (url: string, error: unknown) => {
+  const reason = connectionFault(error)
+  return new ServerRefused({
+    message:
+      reason === undefined
+        ? `${url} didn't answer as a Fieldgate server does: check the address`
+        : `could not connect to ${url}: ${reason}`
+  })
+}
+
+/** Far more than a failure of fetch is nested. */
+const deepest = 8
+
+const connectionFault = (error: unknown): string | undefined => {
+  let fault: string | undefined
+  let at = error
+  for (let depth = 0; depth < deepest && at instanceof Error; depth++) {
+    if ("code" in at && typeof at.code === "string") fault = `${at.message} (${at.code})${remedyOf(at.code)}`
+    at = "reason" in at && at.reason instanceof Error ? at.reason : at.cause
+  }
+  return fault
+}
+
+/** A certificate of one's own authority is the usual case. */
+const remedyOf = (code: string): string =>
+  /CERT|SIGNED|ISSUER/u.test(code)
+    ? ". NODE_EXTRA_CA_CERTS names a file with the certificates of your own authority"
+    : ""
 
 /** A place is written as editors and terminals know it. */
 const refused = (path: string, { detail, issues = [], remedy }: typeof Refusal.Type) => {

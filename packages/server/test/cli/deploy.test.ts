@@ -1,10 +1,28 @@
 /** `fieldgate plan` and `fieldgate deploy` against a running server, as a person types them. Spec 2.8. */
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
-import { fieldgate, saying, stop, temporaryFolder } from "./Process.ts"
+import { fieldgate, saying, stop, takenPort, temporaryFolder } from "./Process.ts"
 
 const demo = new URL("../../demo/fieldgate.yaml", import.meta.url)
+
+describe("fieldgate plan", { timeout: 60_000 }, () => {
+  it("names why a server can't be reached", async () => {
+    const { port } = await (async () => {
+      await using taken = await takenPort()
+      return { port: taken.port }
+    })()
+    const manifest = fileURLToPath(demo)
+    const run = fieldgate(["plan", "--manifest", manifest, "--url", `http://127.0.0.1:${port}`], {
+      FIELDGATE_KEY: "fg_x"
+    })
+    expect([await run.ended, run.output()]).toEqual([
+      1,
+      `fieldgate: could not connect to http://127.0.0.1:${port}: connect ECONNREFUSED 127.0.0.1:${port} (ECONNREFUSED)\n`
+    ])
+  })
+})
 
 describe("fieldgate plan and deploy", { timeout: 300_000 }, () => {
   it("show what a manifest changes, by line and exit code, and do it", async () => {
