@@ -17,6 +17,5 @@ export const errors: Messages["errors"] = {
   integrationMissing: "Die Integration {integration} wurde nicht gefunden.",
   providerMissing: "Der Anbieter {provider} wurde nicht gefunden.",
   chunk: "Ein Teil dieser Seite konnte nicht geladen werden.",
-  chunkRemedy: "Falls ein erneuter Versuch nicht hilft, laden Sie die Seite neu.",
-  remedy: "Was Sie tun können: {remedy}"
+  chunkRemedy: "Falls ein erneuter Versuch nicht hilft, laden Sie die Seite neu."
 }

@@ -15,6 +15,5 @@ export const errors = {
   integrationMissing: "The integration {integration} was not found.",
   providerMissing: "The provider {provider} was not found.",
   chunk: "A part of this page could not be loaded.",
-  chunkRemedy: "If trying again does not help, reload the page.",
-  remedy: "What you can do: {remedy}"
+  chunkRemedy: "If trying again does not help, reload the page."
 } as const

@@ -17,6 +17,5 @@ export const errors: Messages["errors"] = {
   integrationMissing: "No se encontró la integración {integration}.",
   providerMissing: "No se encontró el proveedor {provider}.",
   chunk: "No se pudo cargar una parte de esta página.",
-  chunkRemedy: "Si reintentarlo no ayuda, vuelva a cargar la página.",
-  remedy: "Qué puede hacer: {remedy}"
+  chunkRemedy: "Si reintentarlo no ayuda, vuelva a cargar la página."
 }

@@ -17,6 +17,5 @@ export const errors: Messages["errors"] = {
   integrationMissing: "L’intégration {integration} est introuvable.",
   providerMissing: "Le fournisseur {provider} est introuvable.",
   chunk: "Une partie de cette page n’a pas pu être chargée.",
-  chunkRemedy: "Si un nouvel essai ne suffit pas, rechargez la page.",
-  remedy: "Ce que vous pouvez faire : {remedy}"
+  chunkRemedy: "Si un nouvel essai ne suffit pas, rechargez la page."
 }

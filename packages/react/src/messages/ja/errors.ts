@@ -17,6 +17,5 @@ export const errors: Messages["errors"] = {
   integrationMissing: "連携 {integration} が見つかりませんでした。",
   providerMissing: "プロバイダー {provider} が見つかりませんでした。",
   chunk: "このページの一部を読み込めませんでした。",
-  chunkRemedy: "再試行しても解決しない場合は、ページを再読み込みしてください。",
-  remedy: "対処方法: {remedy}"
+  chunkRemedy: "再試行しても解決しない場合は、ページを再読み込みしてください。"
 }

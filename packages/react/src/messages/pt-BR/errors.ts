@@ -17,6 +17,5 @@ export const errors: Messages["errors"] = {
   integrationMissing: "A integração {integration} não foi encontrada.",
   providerMissing: "O provedor {provider} não foi encontrado.",
   chunk: "Não foi possível carregar uma parte desta página.",
-  chunkRemedy: "Se tentar novamente não resolver, recarregue a página.",
-  remedy: "O que você pode fazer: {remedy}"
+  chunkRemedy: "Se tentar novamente não resolver, recarregue a página."
 }

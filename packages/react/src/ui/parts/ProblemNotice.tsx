@@ -1,4 +1,4 @@
-/** An error in the customer's words, with the text of whoever refused, what to do, and the id to quote. Spec 7. */
+/** An error in the customer's words, with the text of the refusal and the id to quote. Spec 7. */
 import type { JSX } from "react"
 import { useText } from "../../messages/useText.ts"
 import type { PlatformError } from "../../model/PlatformError.ts"
@@ -30,15 +30,15 @@ export const ProblemNotice = ({ busy, error, onRetry }: ProblemNoticeProps): JSX
   )
 }
 
-/** Their title says what the customer can do; the rest is the provider's words and a remedy, both for developers. */
+/** Their title says what the customer can do; the provider's words are for developers. */
 const forDevelopers: ReadonlySet<PlatformError["kind"]> = new Set(["connection", "credentials"])
 
-/** Errors that no server wrote are written for developers, and are not shown. */
+/** Errors that no server wrote are for developers and are not shown; neither are remedies, which a host finds in the error. */
 const Verbatim = ({ error }: { readonly error: PlatformError }): JSX.Element | undefined => {
   const text = useText()
   const { kind, problem } = error
   if (problem === undefined || forDevelopers.has(kind)) return undefined
-  const { causes = [], detail, remedy } = problem as Partial<typeof problem>
+  const { causes = [], detail } = problem as Partial<typeof problem>
   const further = causes.filter((cause) => cause !== detail)
   return (
     <>
@@ -50,7 +50,6 @@ const Verbatim = ({ error }: { readonly error: PlatformError }): JSX.Element | u
           ))}
         </ul>
       )}
-      {remedy === undefined ? undefined : <p>{text("errors.remedy", { remedy })}</p>}
     </>
   )
 }
