@@ -23,13 +23,17 @@ export async function* connections(call) {
 }
 
 export async function* signIns(call) {
-  const body = { projectIdOrName: "demo", provider: "hubspot", ...party }
+  const page = { openerOrigin: "http://localhost:3000" }
+  const body = { projectIdOrName: "demo", provider: "hubspot", ...party, ...page }
   const opened = await call("POST", "/v1/oauth-connect", 200, { body })
   yield opened
   yield await call("GET", `${demo}/oauth-connect/${opened.answer.headers.get("oauth-session-id")}`, 200)
   yield await call("GET", `${demo}/oauth-connect/nothing`, 404)
+  const complete = `${demo}/oauth-connect/${opened.answer.headers.get("oauth-session-id")}:complete`
+  yield await call("POST", complete, 409, { body: { completion: "guess" } })
+  yield await call("POST", `${demo}/oauth-connect/nothing:complete`, 404, { body: { completion: "guess" } })
   yield await call("POST", "/v1/oauth-connect", 400, { body: { ...body, provider: "pipedrive" } })
   const { answer } = await call("GET", `${all}?groupRef=demo-group&provider=salesforce`, 200)
-  yield await call("PATCH", `${all}/${answer.json[0].id}:oauth-update`, 200)
+  yield await call("PATCH", `${all}/${answer.json[0].id}:oauth-update`, 200, { body: page })
   yield await call("PATCH", `${all}/nothing:oauth-update`, 404)
 }
