@@ -2,6 +2,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
+import * as OAuthWorld from "./OAuthWorld.ts"
 import { serve } from "./WorkingServer.ts"
 
 const connections = "/v1/projects/demo/connections"
@@ -54,6 +55,49 @@ describe("4.6 connections:generate", () => {
         status: "created",
         warnings: [{ name: "apiKey", message: expect.stringMatching(/^nothing was checked, because HubSpot/u) }]
       })
+    })
+  )
+
+  it.effect("warns and names the scope where HubSpot refuses only the check", () =>
+    Effect.gen(function* () {
+      const { post, sandbox } = yield* serve
+      const body = {
+        status: "error",
+        message: "This app hasn't been granted all required scopes to make this call.",
+        category: "MISSING_SCOPES",
+        errors: [{ message: "One scope is required.", context: { requiredGranularScopes: ["oauth"] } }]
+      }
+      sandbox.addFault({ match: { path: "/account-info/*" }, action: { status: 403, body } })
+      const made = yield* post(`${connections}:generate`, { ...owner, apiKey: HubSpotSandbox.defaultToken })
+      expect(made.status).toBe(201)
+      expect(made.json.warnings).toEqual([
+        {
+          name: "apiKey",
+          message: expect.stringMatching(/^HubSpot does not let these credentials .+; they lack the scope oauth: /u)
+        }
+      ])
+    })
+  )
+
+  it.effect.each([
+    ["pipedrive", { apiKey: "wrong" }, "apiKey", "Pipedrive did not accept this API key."],
+    [
+      "salesforce",
+      {
+        oauth2AuthorizationCode: { accessToken: { token: "wrong" } },
+        providerMetadata: { workspace: { value: "acme" } }
+      },
+      "oauth2AuthorizationCode",
+      "Salesforce did not accept this access token."
+    ]
+  ] as const)("refuses wrong credentials of %s", ([provider, credentials, name, detail]) =>
+    Effect.gen(function* () {
+      const { call } = yield* OAuthWorld.serve()
+      const body = { ...owner, provider, environment: "production", ...credentials }
+      const refused = yield* call(`${connections}:generate`, { method: "POST", body })
+      expect(refused.status).toBe(422)
+      expect(refused.json).toMatchObject({ detail, issues: [{ in: "body", name }] })
+      expect((yield* call(`${connections}?groupRef=globex`)).json).toEqual([])
     })
   )
 })
