@@ -63,7 +63,7 @@ export interface paths {
     readonly put?: never
     /**
      * Create a project
-     * @description Makes a project in an organization. Its name is one that no other project of the server has.
+     * @description Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id.
      */
     readonly post: operations["createProject"]
     readonly delete?: never

@@ -14,6 +14,14 @@ export const ProjectName = Schema.String.check(
   Schema.isPattern(/^[\w.-]+$/u, { message: "a project's name may hold letters, digits, -, _ and ." })
 )
 
+const looksLikeId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
+
+/** A name that a project may be given: one that can't be taken for another project's id. */
+export const NewProjectName = ProjectName.check(
+  // No pattern: in openapi.json it would need a look-ahead, which many clients' validators don't have.
+  Schema.makeFilter((name) => !looksLikeId.test(name) || "a project's name must not look like an id")
+)
+
 /** The name that end users see. */
 export const AppName = Schema.String.check(
   Schema.isMaxLength(labelCharacters.maximum, { message: `appName has at most ${labelCharacters.maximum} characters` }),
@@ -47,7 +55,7 @@ export interface Project extends Schema.Schema.Type<typeof Project> {}
 export const ProjectUpdate = Schema.Struct({
   updateMask: updateMask("name", "appName", "frontendKeys", "oauthConfirmation"),
   project: Schema.Struct({
-    name: Schema.optionalKey(ProjectName),
+    name: Schema.optionalKey(NewProjectName),
     appName: Schema.optionalKey(AppName),
     frontendKeys: Schema.optionalKey(FrontendKeys),
     oauthConfirmation: Schema.optionalKey(OAuthConfirmation)

@@ -1,4 +1,5 @@
 /** Projects in memory. */
+import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { Project } from "../domain/Project.ts"
@@ -6,16 +7,24 @@ import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "../ports/Projec
 
 export const layer: Layer.Layer<ProjectStore> = Layer.sync(ProjectStore, () => {
   const projects = new Map<string, Project>()
-  const named = (name: string) => [...projects.values()].find((project) => project.name === name)
+  const named = (name: string) =>
+    [...projects.values()]
+      .filter((project) => project.name === name)
+      .sort((one, other) => DateTime.Order(one.createTime, other.createTime) || (one.id < other.id ? -1 : 1))
+  const isTaken = ({ id, name, orgId }: Project) => named(name).some((each) => each.orgId === orgId && each.id !== id)
   const resolve = (idOrName: string) =>
     Effect.suspend(() => {
-      const found = projects.get(idOrName) ?? named(idOrName)
-      return found ? Effect.succeed(found) : Effect.fail(new ProjectNotFound({ project: idOrName }))
+      const [first, second] = named(idOrName)
+      const found = projects.get(idOrName) ?? (second === undefined ? first : undefined)
+      if (found !== undefined) return Effect.succeed(found)
+      const candidates =
+        first === undefined || second === undefined ? {} : { candidates: [first.id, second.id] as const }
+      return Effect.fail(new ProjectNotFound({ project: idOrName, ...candidates }))
     })
   return ProjectStore.of({
     insert: (project) =>
       Effect.suspend(() => {
-        if (named(project.name)) return Effect.fail(new ProjectNameTaken({ name: project.name }))
+        if (isTaken(project)) return Effect.fail(new ProjectNameTaken({ name: project.name }))
         projects.set(project.id, project)
         return Effect.void
       }),
@@ -31,8 +40,7 @@ export const layer: Layer.Layer<ProjectStore> = Layer.sync(ProjectStore, () => {
         const found = projects.get(id)
         if (found === undefined) return Effect.fail(new ProjectNotFound({ project: id }))
         const changed = { ...found, ...changes, updateTime: at }
-        const taken = named(changed.name)
-        if (taken !== undefined && taken.id !== id) return Effect.fail(new ProjectNameTaken({ name: changed.name }))
+        if (isTaken(changed)) return Effect.fail(new ProjectNameTaken({ name: changed.name }))
         projects.set(id, changed)
         return Effect.succeed(changed)
       })

@@ -57,7 +57,7 @@ const projects = (test: ReturnType<typeof over>) => {
   )
 
   test(
-    "uses a name once, whatever the organization",
+    "uses a name once in an organization, and finds none by a name that two organizations use",
     Effect.gen(function* () {
       const store = yield* ProjectStore
       yield* Seed.projects
@@ -66,6 +66,16 @@ const projects = (test: ReturnType<typeof over>) => {
       same(yield* store.resolve("project-1"), Sample.project(1))
       assert.strictEqual((yield* Effect.flip(store.resolve(Sample.projectId(3))))._tag, "ProjectNotFound")
       yield* store.insert(Sample.project(3, { name: "Project-1" }))
+      same(yield* store.resolve("project-1"), Sample.project(1))
+      yield* (yield* OrganizationStore).insert(Sample.organization(2), Sample.team(2))
+      const twin = Sample.project(4, { name: "project-1", orgId: Sample.orgId(2) })
+      yield* store.insert(twin)
+      same(yield* store.resolve(twin.id), twin)
+      same(yield* store.resolve(Sample.projectId(1)), Sample.project(1))
+      const unclear = yield* Effect.flip(store.resolve("project-1"))
+      assert.deepInclude(unclear, { candidates: [Sample.projectId(1), Sample.projectId(4)] })
+      assert.include(unclear.message, Sample.projectId(4))
+      yield* store.update(twin.id, { name: "twin" }, Sample.time(9))
       same(yield* store.resolve("project-1"), Sample.project(1))
     })
   )

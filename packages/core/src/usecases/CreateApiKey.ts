@@ -50,7 +50,10 @@ export const createApiKey = Effect.fn("CreateApiKey.createApiKey")(function* (
 
 /** A project that never had a key gets its first one from a full key of its organization; the store decides which one is first. */
 const neighbour = Effect.fnUntraced(function* (caller: Caller, hidden: ProjectNotFound) {
-  const project = yield* (yield* ProjectStore).resolve(hidden.project)
+  const projects = yield* ProjectStore
+  const ofOrganization = caller._tag === "Host" ? [] : yield* projects.list(caller.orgId)
+  const own = ofOrganization.find(({ name }) => name === hidden.project)
+  const project = own ?? (yield* Effect.catchTag(projects.resolve(hidden.project), "ProjectNotFound", () => hidden))
   const organization = yield* (yield* OrganizationStore)
     .get(project.orgId)
     .pipe(Effect.catchTag("OrganizationNotFound", () => hidden))

@@ -5,7 +5,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../domain/Caller.ts"
 import { OrgId, ProjectId } from "../domain/Ids.ts"
 import { OAuthConfirmation } from "../domain/OAuthConfirmation.ts"
-import { AppName, FrontendKeys, type Project, ProjectName } from "../domain/Project.ts"
+import { AppName, FrontendKeys, NewProjectName, type Project } from "../domain/Project.ts"
 import { IdGenerator } from "../ports/IdGenerator.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
@@ -13,7 +13,7 @@ import { seenOrganization } from "./GetOrganization.ts"
 
 export const Input = Schema.Struct({
   orgId: OrgId,
-  name: ProjectName,
+  name: NewProjectName,
   /** The name that end users see; the project's name when missing. */
   appName: Schema.optionalKey(AppName),
   /** What keys of the scope `frontend` may do. Default: `off`. */

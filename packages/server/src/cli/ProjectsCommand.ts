@@ -3,8 +3,9 @@ import { KeyLabel } from "@fieldgate/core/domain/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { OrganizationLabel } from "@fieldgate/core/domain/Organization"
 import { OAuthConfirmation } from "@fieldgate/core/domain/OAuthConfirmation"
-import { FrontendKeys, ProjectName } from "@fieldgate/core/domain/Project"
+import { FrontendKeys, NewProjectName } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
+import { ProjectNameTaken } from "@fieldgate/core/ports/ProjectStore"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"
@@ -35,7 +36,7 @@ const createFlags = {
   folder: Flags.folder,
   name: Flag.String("name").pipe(
     Flag.withDescription("What addresses call the project, such as shop"),
-    Flag.withSchema(ProjectName)
+    Flag.withSchema(NewProjectName)
   ),
   organization: Flag.String("organization").pipe(
     Flag.withDescription("What people call its organization, which is made with it (default: the project's name)"),
@@ -62,6 +63,13 @@ const create = Effect.fn("ProjectsCommand.create")(function* ({
   const made = yield* Effect.gen(function* () {
     const platform = yield* Platform
     const host = Caller.Host()
+    // The command line makes an organization for each project, so nothing else would tell the two apart there.
+    yield* platform.getProject(host, { project: name }).pipe(
+      Effect.andThen(Effect.fail(new ProjectNameTaken({ name }))),
+      Effect.catchTag("ProjectNotFound", ({ candidates }) =>
+        candidates === undefined ? Effect.void : Effect.fail(new ProjectNameTaken({ name }))
+      )
+    )
     const { id: orgId } = yield* platform.createOrganization(host, {
       label: Option.getOrElse(organization, () => name)
     })

@@ -39,7 +39,8 @@ const createProject = HttpApiEndpoint.post("createProject", "/projects", {
     OpenApi.annotations({
       identifier: "createProject",
       summary: "Create a project",
-      description: "Makes a project in an organization. Its name is one that no other project of the server has."
+      description:
+        "Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id."
     })
   )
 

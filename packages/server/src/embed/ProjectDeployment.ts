@@ -3,7 +3,7 @@ import { Caller } from "@fieldgate/core/domain/Caller"
 import type { Integration } from "@fieldgate/core/domain/Integration"
 import type { Project } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
-import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { type ProjectNotFound, ProjectStore } from "@fieldgate/core/ports/ProjectStore"
 import type { ManifestRefused } from "@fieldgate/core/usecases/ManifestRefused"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -23,18 +23,20 @@ export class Deployed extends Context.Service<
 
 type Wanted = Pick<Settings, "frontendKeys" | "manifest" | "manifestText" | "project">
 
+/** A new project; or the oldest, where others have taken the name in organizations of their own since. */
+const firstNamed = Effect.fnUntraced(function* (name: string, candidates: ProjectNotFound["candidates"]) {
+  if (candidates !== undefined) return yield* (yield* ProjectStore).resolve(candidates[0])
+  const platform = yield* Platform
+  const { id: orgId } = yield* platform.createOrganization(host, { label: name })
+  return yield* platform.createProject(host, { orgId, name })
+})
+
 const ensureProject = Effect.fnUntraced(function* ({ frontendKeys, project: name }: Wanted) {
   const platform = yield* Platform
   const projects = yield* ProjectStore
   const project = yield* projects
     .resolve(name)
-    .pipe(
-      Effect.catchTag("ProjectNotFound", () =>
-        platform
-          .createOrganization(host, { label: name })
-          .pipe(Effect.flatMap(({ id: orgId }) => platform.createProject(host, { orgId, name })))
-      )
-    )
+    .pipe(Effect.catchTag("ProjectNotFound", ({ candidates }) => firstNamed(name, candidates)))
   if (frontendKeys === undefined || frontendKeys === project.frontendKeys) return project
   return yield* platform.updateProject(host, {
     project: project.id,

@@ -8,7 +8,7 @@ import type { Project } from "@fieldgate/core/domain/Project"
 import { Platform } from "@fieldgate/core/Platform"
 import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
 import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
-import { ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { type ProjectNotFound, ProjectStore } from "@fieldgate/core/ports/ProjectStore"
 import type { ProviderApp } from "@fieldgate/core/domain/ProviderApp"
 import type { OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
 import * as Effect from "effect/Effect"
@@ -51,23 +51,21 @@ export const seed = Effect.fn("DemoSeed.seed")(function* (options: DemoOptions) 
   return { project, installations }
 })
 
+/** A new project; or the oldest, where others have taken the name in organizations of their own since. */
+const firstDemo = Effect.fnUntraced(function* (candidates: ProjectNotFound["candidates"]) {
+  if (candidates !== undefined) return yield* (yield* ProjectStore).resolve(candidates[0])
+  const platform = yield* Platform
+  const { frontendKeys, organization, project: name } = demo
+  const { id: orgId } = yield* platform.createOrganization(host, { label: organization })
+  return yield* platform.createProject(host, { orgId, name, appName: organization, frontendKeys })
+})
+
 const ensureProject = Effect.fnUntraced(function* () {
   const platform = yield* Platform
   const projects = yield* ProjectStore
-  const project = yield* projects.resolve(demo.project).pipe(
-    Effect.catchTag("ProjectNotFound", () =>
-      platform.createOrganization(host, { label: demo.organization }).pipe(
-        Effect.flatMap(({ id: orgId }) =>
-          platform.createProject(host, {
-            orgId,
-            name: demo.project,
-            appName: demo.organization,
-            frontendKeys: demo.frontendKeys
-          })
-        )
-      )
-    )
-  )
+  const project = yield* projects
+    .resolve(demo.project)
+    .pipe(Effect.catchTag("ProjectNotFound", ({ candidates }) => firstDemo(candidates)))
   if (project.frontendKeys === demo.frontendKeys) return project
   return yield* platform.updateProject(host, {
     project: project.id,

@@ -37,11 +37,16 @@ const make = Effect.gen(function* () {
       sql`
         select ${sql.literal(projectColumns())} from project p
         where p.id = ${soughtUuid(idOrName)} or p.name = ${soughtText(idOrName)}
-        order by p.id is not distinct from ${soughtUuid(idOrName)} desc limit 1
+        order by p.id is not distinct from ${soughtUuid(idOrName)} desc, p.create_time, p.id limit 2
       `.pipe(
-        Effect.flatMap(([row]) =>
-          row === undefined ? Effect.fail(new ProjectNotFound({ project: idOrName })) : decode(row)
-        ),
+        Effect.flatMap(Effect.forEach((row) => decode(row))),
+        Effect.flatMap(([first, second]) => {
+          if (first === undefined) return Effect.fail(new ProjectNotFound({ project: idOrName }))
+          const isClear = second === undefined || first.id === idOrName.toLowerCase()
+          return isClear
+            ? Effect.succeed(first)
+            : Effect.fail(new ProjectNotFound({ project: idOrName, candidates: [first.id, second.id] }))
+        }),
         available
       ),
     list: (orgId) =>

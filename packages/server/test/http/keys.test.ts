@@ -71,15 +71,21 @@ describe("Projects", () => {
       const made = yield* make(seeded.organization.id, "second")
       expect(made.status).toBe(201)
       expect(made.json).toMatchObject({ orgId: seeded.organization.id, name: "second", appName: "second" })
-      const taken = yield* make(seeded.organization.id, "other")
-      expect(taken.json.issues).toMatchObject([{ in: "body", name: "name", value: "other" }])
+      for (const name of ["demo", "second"]) {
+        const taken = yield* make(seeded.organization.id, name)
+        expect(taken.json.issues).toMatchObject([{ in: "body", name: "name", value: name }])
+      }
+      const likeId = yield* make(seeded.organization.id, other.projectId)
+      expect(likeId.json.issues).toMatchObject([{ name: "name", detail: expect.stringContaining("look like an id") }])
+      // Whether another organization has the name is none of this one's business.
+      expect((yield* make(seeded.organization.id, "other")).status).toBe(201)
       expect((yield* make(other.organization.id, "third")).json.type).toMatch(/organization-not-found$/u)
     })
   )
 
   it.effect("change what the mask names, and nothing else", () =>
     Effect.gen(function* () {
-      const { call } = yield* served
+      const { call, seeded } = yield* served
       const patch = (updateMask: ReadonlyArray<string>, members: object) =>
         call(project, { method: "PATCH", body: { updateMask, project: members } })
       const changed = yield* patch(["appName"], { appName: "Shop", name: "ignored" })
@@ -91,7 +97,9 @@ describe("Projects", () => {
       expect((yield* patch(["id"], {})).json.issues[0].detail).toBe(
         "updateMask may name only name, appName, frontendKeys, oauthConfirmation"
       )
-      expect((yield* patch(["name"], { name: "other" })).json.type).toMatch(/input-validation$/u)
+      yield* call("/v1/projects", { method: "POST", body: { orgId: seeded.organization.id, name: "second" } })
+      expect((yield* patch(["name"], { name: "second" })).json.type).toMatch(/input-validation$/u)
+      expect((yield* patch(["name"], { name: seeded.projectId })).json.type).toMatch(/input-validation$/u)
       expect((yield* patch(["name"], { name: "renamed" })).json.name).toBe("renamed")
       expect((yield* call("/v1/projects/renamed")).status).toBe(200)
     })
@@ -147,6 +155,22 @@ describe("API keys", () => {
       const make = (label: string) => call("/v1/projects/second/api-keys", { method: "POST", body: { label } })
       const made = yield* Effect.forEach([..."abcdefghij"], make, { concurrency: "unbounded" })
       expect(made.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 404)])
+    })
+  )
+
+  it.effect("5 are made for the project of the own organization where another one has the same name", () =>
+    Effect.gen(function* () {
+      const { call, other, seeded } = yield* served
+      const create = (orgId: string, key: string) =>
+        call("/v1/projects", { method: "POST", body: { orgId, name: "twin" }, headers: { "x-api-key": key } })
+      const own = (yield* create(seeded.organization.id, seeded.key)).json
+      const theirs = (yield* create(other.organization.id, other.key)).json
+      const make = (key: string) =>
+        call("/v1/projects/twin/api-keys", { method: "POST", body: { label: "x" }, headers: { "x-api-key": key } })
+      expect((yield* make(other.key)).json.projectId).toBe(theirs.id)
+      const made = (yield* make(seeded.key)).json
+      expect(made.projectId).toBe(own.id)
+      expect((yield* call("/v1/projects/twin", { headers: { "x-api-key": made.key } })).json.id).toBe(own.id)
     })
   )
 

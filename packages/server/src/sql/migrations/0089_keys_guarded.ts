@@ -1,4 +1,4 @@
-/** Whose tokens and keys are accepted: first keys, audiences and issuers, and groups whose data was erased. */
+/** Whose tokens and keys are accepted: first keys, audiences and issuers, groups whose data was erased; names of projects. */
 import * as Effect from "effect/Effect"
 import * as SqlClient from "effect/sql/SqlClient"
 
@@ -24,7 +24,10 @@ const statements = [
     group_digest bytea not null,
     refused_until timestamptz(3) not null,
     primary key (project_id, group_digest)
-  )`
+  )`,
+  // By the name that the version before knows, so that it reports a name that is taken as before.
+  `alter table project drop constraint project_name_once, add constraint project_name_once unique (org_id, name)`,
+  `create index project_name on project (name)`
 ]
 
 export default Effect.gen(function* () {
