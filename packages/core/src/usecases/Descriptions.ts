@@ -30,6 +30,8 @@ export class Descriptions extends Context.Service<
       objectName: ObjectName,
       refresh?: boolean
     ) => Effect.Effect<ObjectMetadata, ProviderError>
+    /** One object as this process has it, without asking the provider; undefined where it doesn't have it. */
+    readonly known: (account: Account, objectName: ObjectName) => Effect.Effect<ObjectMetadata | undefined>
     /** Forgets an object that was changed. */
     readonly forget: (connectionId: ConnectionId, objectName: ObjectName) => Effect.Effect<void>
   }
@@ -45,13 +47,17 @@ export const make: Effect.Effect<Descriptions["Service"]> = Effect.sync(() => {
     const [oldest] = kept.keys()
     if (kept.size > descriptions.maximum && oldest !== undefined) kept.delete(oldest)
   }
+  const known = Effect.fnUntraced(function* ({ connectionId, credentials }: Account, objectName: ObjectName) {
+    const entry = kept.get(keyOf(connectionId, objectName))
+    const isGood = entry !== undefined && DateTime.isLessThan(yield* DateTime.now, entry.until)
+    return isGood && Equal.equals(entry.credentials, credentials) ? entry.metadata : undefined
+  })
   return Descriptions.of({
+    known,
     object: Effect.fnUntraced(function* (describe, account, objectName, refresh = false) {
       const key = keyOf(account.connectionId, objectName)
-      const now = yield* DateTime.now
-      const entry = refresh ? undefined : kept.get(key)
-      const isGood = entry !== undefined && DateTime.isLessThan(now, entry.until)
-      if (isGood && Equal.equals(entry.credentials, account.credentials)) return entry.metadata
+      const found = refresh ? undefined : yield* known(account, objectName)
+      if (found !== undefined) return found
       const before = changes
       const metadata = yield* describe.object(account, objectName)
       const until = DateTime.add(yield* DateTime.now, { seconds: descriptions.seconds })

@@ -9,8 +9,10 @@ import type { Explanation, Warning } from "../domain/WriteAnswer.ts"
 import { WriteRequest } from "../domain/WriteRequest.ts"
 import { InstallationStore, type WriteTarget } from "../ports/InstallationStore.ts"
 import * as ExplainedRecord from "../write/ExplainedRecord.ts"
+import * as UnknownFields from "../write/UnknownFields.ts"
 import { nothingToSend } from "../write/Warnings.ts"
 import * as Access from "./Access.ts"
+import { Descriptions } from "./Descriptions.ts"
 import { explainedRequests } from "./ExplainedRequests.ts"
 import { planWrite } from "./PlanWrite.ts"
 
@@ -49,7 +51,14 @@ export const explainOn = Effect.fnUntraced(function* (
   const empty = idle.map((place) => nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
   if (plan.write.shape === "batch") yield* Effect.yieldNow
-  const warnings = [...more, ...plan.warnings, ...empty]
+  // A dry run makes no call, so only a description that this process has already can be compared.
+  const description = yield* (yield* Descriptions).known(account, plan.write.objectName)
+  const decided = plan.decisions.map((decisions, place) => ({
+    record: plan.write.shape === "record" ? "record" : `batch[${place}].record`,
+    decisions
+  }))
+  const unknown = description === undefined ? [] : UnknownFields.warnings(decided, description, driver.fieldNames)
+  const warnings = [...more, ...plan.warnings, ...empty, ...unknown]
   const explanation: Explanation = {
     dryRun: true,
     requests,

@@ -2,6 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Caller } from "../../src/domain/Caller.ts"
+import { ObjectName } from "../../src/domain/Ids.ts"
+import * as ObjectMetadata from "../../src/domain/ObjectMetadata.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
 import type { WriteAnswer } from "../../src/domain/WriteAnswer.ts"
 import type { WriteRequest } from "../../src/domain/WriteRequest.ts"
@@ -182,6 +184,35 @@ describe("a dry run (settled 19)", () => {
         fields === undefined ? [] : [{ allOrNone: false, items: [{ recordId: "7", fields }] }]
       )
       assert.strictEqual(told.warnings?.length, fields === undefined ? 1 : undefined)
+    })
+  )
+})
+
+describe("a dry run of fields that the account doesn't have", () => {
+  const email = { fieldName: "email", displayName: "E-mail", valueType: "string", providerType: "text" } as const
+  const rest = { createable: true, updateable: true, isCustom: false, unique: false, hidden: false } as const
+  const contacts = ObjectName.make("contacts")
+  const fields = ObjectMetadata.fieldsByName([{ ...email, ...rest }])
+
+  it.effect("warns of each where the object was described a moment ago, and asks nothing", () =>
+    Effect.gen(function* () {
+      const world: World = yield* World.make({
+        objects: [{ name: contacts, displayName: "Contact", isCustom: false, fields }]
+      })
+      const request = { type: "create", record: { email: "a@x.test", emial: "b" } } as const
+      assert.strictEqual((yield* dryRun(world, request)).warnings, undefined)
+      yield* world.platform.describeObject(host, {
+        project: "shop",
+        account: { integration: "crm", groupRef: world.connection.group.groupRef },
+        objectName: contacts
+      })
+      assert.deepStrictEqual((yield* dryRun(world, request)).warnings, [
+        {
+          name: "record.emial",
+          message:
+            'the connected account shows no field "emial" of contacts, so the provider will refuse it; did you mean email?'
+        }
+      ])
     })
   )
 })
