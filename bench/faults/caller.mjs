@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** A caller gives up after this long with servers that are up. */
-const patience = 60_000
+/** A caller gives up after this long with servers that are up: longer than the longest pause between two probes of a CRM. */
+const patience = 90_000
 
 /** One request waits no longer than this. */
 const longestRequest = 20_000

@@ -35,8 +35,11 @@ export const startProviders = async () => {
     urls: Object.fromEntries(Object.keys(sandboxes).map((provider, index) => [provider, served[index].url])),
     /** Makes a record behind Fieldgate's back and answers its id. */
     makeRecord: (provider, number) => makers[provider](sandboxes[provider], number),
-    /** Something goes wrong with one of the next calls. */
-    disturb: (random) => random.pick(all).addFault({ action: random.weighted(wrongs).action }),
+    /** Something goes wrong with the next call. Faults don't gather while a circuit is open: each would fail another probe. */
+    disturb: (random) => {
+      const [sandbox, action] = [random.pick(all), random.weighted(wrongs).action]
+      if (sandbox.faults().length === 0) sandbox.addFault({ action })
+    },
     /** One CRM answers nothing for so long. */
     outage: async (random, seconds) => {
       const sandbox = random.pick(all)
