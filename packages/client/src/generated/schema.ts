@@ -7070,6 +7070,69 @@ export interface components {
       }
       readonly operationId?: string
     }
+    /**
+     * Too many requests
+     * @description The caller sends requests faster than it may, or has as many at a time as one caller may have. Nothing of this one was done.
+     */
+    readonly RateLimitedProblem: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      readonly type: "urn:fieldgate:problem:rate-limited"
+      /** @enum {number} */
+      readonly status: 429
+      /** @description What kind of problem this is, in a few English words. */
+      readonly title: string
+      /**
+       * Format: uri
+       * @description A page about this kind of problem: its causes and what to do.
+       */
+      readonly href: string
+      /** @description What is wrong with this request. */
+      readonly detail: string
+      /**
+       * Format: uri
+       * @description Identifies this occurrence.
+       */
+      readonly instance: string
+      /** @description Where the problem arose: `api`, or the name of the provider. */
+      readonly subsystem: string
+      /**
+       * Format: date-time
+       * @description When the problem arose.
+       */
+      readonly time: string
+      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
+      readonly requestId: string
+      /** @description What led to the problem, in no particular order. */
+      readonly causes: readonly string[]
+      /** @description What to do about it. */
+      readonly remedy: string
+      /** @description Whether the same request may succeed later. */
+      readonly retryable: boolean
+      /**
+       * Format: date-time
+       * @description From when on a retry makes sense.
+       */
+      readonly retryAfter?: string
+      /**
+       * Format: email
+       * @description Whom to write to.
+       */
+      readonly supportEmail?: string
+      /** @description Whom to call. */
+      readonly supportPhone?: string
+      /**
+       * Format: uri
+       * @description Where to ask for help.
+       */
+      readonly supportUrl?: string
+      /** @description Facts for debugging, such as the provider's own status and code. */
+      readonly context?: {
+        readonly [key: string]: unknown
+      }
+    }
     readonly ReadObject: {
       readonly objectName: string
       readonly destination?: string
@@ -8831,6 +8894,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -8963,6 +9039,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -9130,6 +9219,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -9248,6 +9350,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -9412,6 +9527,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -9547,6 +9675,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -9714,6 +9855,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -9849,6 +10003,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -10016,6 +10183,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -10167,6 +10347,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -10355,6 +10548,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -10496,6 +10702,19 @@ export interface operations {
             | components["schemas"]["ApiKeyNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -10631,6 +10850,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -10798,6 +11030,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -10935,6 +11180,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["JwtKeyNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -11109,6 +11367,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -11241,6 +11512,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -11424,6 +11708,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -11565,6 +11862,19 @@ export interface operations {
             | components["schemas"]["ProviderAppNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -11702,6 +12012,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["ProviderAppNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -11874,6 +12197,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -12072,6 +12408,19 @@ export interface operations {
           readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -12224,6 +12573,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -12397,7 +12759,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
         }
       }
-      /** @description The provider's limit is used up */
+      /**
+       * @description - `quota-exceeded`: The provider's limit is used up
+       *     - `rate-limited`: Too many requests
+       */
       readonly 429: {
         headers: {
           /** @description The request's id. */
@@ -12407,7 +12772,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["QuotaExceededProblem"]
+            | components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -12589,6 +12956,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ConnectionInUseProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -12785,6 +13165,19 @@ export interface operations {
           readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -12969,6 +13362,19 @@ export interface operations {
           readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -13101,6 +13507,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -13277,6 +13696,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -13418,6 +13850,19 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -13555,6 +14000,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -13696,6 +14154,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -13880,6 +14351,19 @@ export interface operations {
           readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -14023,6 +14507,19 @@ export interface operations {
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
             | components["schemas"]["RevisionNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -14180,6 +14677,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -14389,6 +14899,19 @@ export interface operations {
         content: {
           readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -14625,6 +15148,19 @@ export interface operations {
             | components["schemas"]["CredentialsRefusedProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -14823,6 +15359,19 @@ export interface operations {
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -14978,6 +15527,19 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -15128,6 +15690,19 @@ export interface operations {
             | components["schemas"]["InstallationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -15274,6 +15849,19 @@ export interface operations {
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
             | components["schemas"]["InstallationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -15492,6 +16080,19 @@ export interface operations {
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -15708,6 +16309,19 @@ export interface operations {
           readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -15856,6 +16470,19 @@ export interface operations {
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
             | components["schemas"]["InstallationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -16010,6 +16637,19 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
             | components["schemas"]["InstallationNotFoundProblem"]
             | components["schemas"]["ConfigNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -16213,7 +16853,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
         }
       }
-      /** @description The provider's limit is used up */
+      /**
+       * @description - `quota-exceeded`: The provider's limit is used up
+       *     - `rate-limited`: Too many requests
+       */
       readonly 429: {
         headers: {
           /** @description The request's id. */
@@ -16223,7 +16866,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["QuotaExceededProblem"]
+            | components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -16453,7 +17098,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
         }
       }
-      /** @description The provider's limit is used up */
+      /**
+       * @description - `quota-exceeded`: The provider's limit is used up
+       *     - `rate-limited`: Too many requests
+       */
       readonly 429: {
         headers: {
           /** @description The request's id. */
@@ -16463,7 +17111,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["QuotaExceededProblem"]
+            | components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -16684,7 +17334,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
         }
       }
-      /** @description The provider's limit is used up */
+      /**
+       * @description - `quota-exceeded`: The provider's limit is used up
+       *     - `rate-limited`: Too many requests
+       */
       readonly 429: {
         headers: {
           /** @description The request's id. */
@@ -16694,7 +17347,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["QuotaExceededProblem"]
+            | components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -16915,7 +17570,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
         }
       }
-      /** @description The provider's limit is used up */
+      /**
+       * @description - `quota-exceeded`: The provider's limit is used up
+       *     - `rate-limited`: Too many requests
+       */
       readonly 429: {
         headers: {
           /** @description The request's id. */
@@ -16925,7 +17583,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["QuotaExceededProblem"]
+            | components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -17146,7 +17806,10 @@ export interface operations {
           readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
         }
       }
-      /** @description The provider's limit is used up */
+      /**
+       * @description - `quota-exceeded`: The provider's limit is used up
+       *     - `rate-limited`: Too many requests
+       */
       readonly 429: {
         headers: {
           /** @description The request's id. */
@@ -17156,7 +17819,9 @@ export interface operations {
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/problem+json": components["schemas"]["QuotaExceededProblem"]
+          readonly "application/problem+json":
+            | components["schemas"]["QuotaExceededProblem"]
+            | components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -17432,6 +18097,7 @@ export interface operations {
       /**
        * @description - `quota-exceeded`: The provider's limit is used up
        *     - `queue-full`: Too many writes are waiting
+       *     - `rate-limited`: Too many requests
        */
       readonly 429: {
         headers: {
@@ -17445,6 +18111,7 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["QuotaExceededProblem"]
             | components["schemas"]["QueueFullProblem"]
+            | components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -17616,6 +18283,19 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -17783,6 +18463,19 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -17936,6 +18629,19 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -18086,6 +18792,19 @@ export interface operations {
             | components["schemas"]["IntegrationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -18234,6 +18953,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -18392,6 +19124,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -18531,6 +19276,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -18674,6 +19432,19 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -18815,6 +19586,19 @@ export interface operations {
             | components["schemas"]["OperationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -18954,6 +19738,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OperationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -19174,6 +19971,19 @@ export interface operations {
             | components["schemas"]["IdempotencyKeyReusedProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -19355,6 +20165,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -19545,6 +20368,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -19684,6 +20520,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["OauthSessionNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -19874,6 +20723,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -20008,6 +20870,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -20146,6 +21021,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -20278,6 +21166,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -20456,6 +21357,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -20602,6 +21516,19 @@ export interface operations {
             | components["schemas"]["DestinationNotFoundProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -20739,6 +21666,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["DestinationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -20924,6 +21864,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -21076,6 +22029,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -21222,6 +22188,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["DestinationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -21378,6 +22357,19 @@ export interface operations {
         }
         content: {
           readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**
@@ -21563,6 +22555,19 @@ export interface operations {
           readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
         }
       }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+        }
+      }
       /**
        * @description - `internal`: Something is wrong in this server
        *     - `secrets-unreadable`: Stored secrets can't be decrypted
@@ -21712,6 +22717,19 @@ export interface operations {
           readonly "application/problem+json":
             | components["schemas"]["ProjectNotFoundProblem"]
             | components["schemas"]["IntegrationNotFoundProblem"]
+        }
+      }
+      /** @description Too many requests */
+      readonly 429: {
+        headers: {
+          /** @description The request's id. */
+          readonly "X-Request-Id"?: string
+          /** @description Seconds until a retry makes sense. */
+          readonly "Retry-After"?: number
+          readonly [name: string]: unknown
+        }
+        content: {
+          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
         }
       }
       /**

@@ -22,6 +22,11 @@ const supportOf = ({ supportEmail, supportPhone, supportUrl }: Values): HttpSett
   ...(supportUrl === undefined ? {} : { supportUrl })
 })
 
+/** After a pause of five seconds, all that those would have allowed may come at once. */
+const burstSeconds = 5
+
+const rateOf = (perSecond: number) => (perSecond === 0 ? undefined : { perSecond, burst: perSecond * burstSeconds })
+
 const settingsOf = (values: Values, sites: Sites): Partial<HttpSettings> => ({
   ...sites,
   host: values.host,
@@ -36,6 +41,10 @@ const settingsOf = (values: Values, sites: Sites): Partial<HttpSettings> => ({
   requestTimeout: Duration.seconds(values.requestSeconds),
   keepAlive: Duration.seconds(values.keepAliveSeconds),
   maxRequests: values.maxRequests,
+  maxRequestsOfKey: values.maxRequestsOfKey,
+  maxRequestsOfGroup: values.maxRequestsOfGroup,
+  consumerRate: rateOf(values.consumerRate),
+  keyRate: rateOf(values.keyRate),
   shutdownGrace: Duration.seconds(values.shutdownSeconds)
 })
 

@@ -50,6 +50,7 @@ export class Authentication extends HttpApiMiddleware.Service<Authentication, { 
       "token-expired",
       "token-not-yet-valid",
       "token-lifetime-too-long",
+      "rate-limited",
       "store-unavailable"
     )
   }

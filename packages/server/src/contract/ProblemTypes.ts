@@ -2,6 +2,7 @@
 
 import { connectionProblems } from "./ConnectionProblems.ts"
 import { credentialProblems } from "./CredentialProblems.ts"
+import { loadProblems } from "./LoadProblems.ts"
 import type { ProblemType } from "./ProblemType.ts"
 import { webhookProblems } from "./WebhookProblems.ts"
 
@@ -51,6 +52,7 @@ export const problemTypes = {
   },
   ...credentialProblems,
   ...connectionProblems,
+  ...loadProblems,
   ...webhookProblems,
   "deletion-disabled": {
     status: 403,
@@ -320,15 +322,6 @@ export const problemTypes = {
     remedy: "Repeat the request after the time in retryAfter.",
     retryable: true
   },
-  "queue-full": {
-    status: 429,
-    title: "Too many writes are waiting",
-    cause:
-      "As many asynchronous writes wait as may of the connection, the project or the deployment; detail names the bound. This one was not accepted.",
-    remedy:
-      "Reconnect the account if detail asks for it; otherwise repeat the request after the time in retryAfter. Synchronous writes are accepted in the meantime.",
-    retryable: true
-  },
   internal: {
     status: 500,
     title: "Something is wrong in this server",
@@ -366,13 +359,6 @@ export const problemTypes = {
     status: 503,
     title: "The server's database could not be reached",
     cause: "The database is down or overloaded. Nothing was sent to the provider.",
-    remedy: "Repeat the request after the time in retryAfter.",
-    retryable: true
-  },
-  "server-busy": {
-    status: 503,
-    title: "The server is answering as many requests as it may",
-    cause: "This process works on as many requests at a time as it was set up for. Nothing of this one was done.",
     remedy: "Repeat the request after the time in retryAfter.",
     retryable: true
   },

@@ -113,6 +113,7 @@ export const problems = {
   "provider-rejected": problem("provider-rejected", failedWrite),
   "outcome-uncertain": problem("outcome-uncertain", failedWrite),
   "quota-exceeded": problem("quota-exceeded", duringWrite),
+  "rate-limited": problem("rate-limited"),
   "queue-full": problem("queue-full"),
   internal: problem("internal"),
   "secrets-unreadable": problem("secrets-unreadable"),

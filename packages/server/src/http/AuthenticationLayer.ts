@@ -5,11 +5,13 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { consumerOf } from "../auth/ConsumerToken.ts"
 import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
+import * as CallerLimits from "./CallerLimits.ts"
 import { ConsoleCaller } from "./console/ConsoleCaller.ts"
 import { draft, raise } from "./ProblemDraft.ts"
 import { draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
 import { respondWith } from "./ProblemResponse.ts"
 import * as RecalledKey from "./RecalledKey.ts"
+import type { ServerSettings } from "./ServerSettings.ts"
 
 const unauthenticated = draft("unauthenticated", {
   detail: `the request has neither a ${apiKeyHeader} header nor a Bearer token in Authorization`
@@ -26,9 +28,9 @@ export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error)
  * A failure makes HttpApi try the next scheme and answer the last one's failure. So a credential that is missing
  * fails, and one that is there and isn't accepted is answered at once.
  */
-export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
+export const layer: Layer.Layer<Authentication, never, Platform | ServerSettings> = Layer.effect(
   Authentication,
-  Effect.map(Platform, (platform) => {
+  Effect.map(Effect.all([Platform, CallerLimits.make]), ([platform, limits]) => {
     const byKey: KeyHandler = (httpEffect, { credential }) =>
       Effect.matchEffect(platform.authenticate(credential), {
         onFailure: refuse,
@@ -42,9 +44,9 @@ export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
       )
     const bySentKey: KeyHandler = (httpEffect, options) => {
       if (isMissing(options.credential)) return raise(unauthenticated)
-      return options.endpoint.identifier === "writeRecords"
-        ? byRecalledKey(httpEffect, options)
-        : byKey(httpEffect, options)
+      const answer =
+        options.endpoint.identifier === "writeRecords" ? byRecalledKey(httpEffect, options) : byKey(httpEffect, options)
+      return limits.ofKey(options.credential, answer)
     }
     return Authentication.of({
       apiKey: (httpEffect, options) =>
@@ -58,7 +60,7 @@ export const layer: Layer.Layer<Authentication, never, Platform> = Layer.effect(
           ? raise(unauthenticated)
           : Effect.matchEffect(Effect.provideService(consumerOf(credential), Platform, platform), {
               onFailure: refuse,
-              onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
+              onSuccess: (caller) => limits.ofConsumer(caller, Effect.provideService(httpEffect, CurrentCaller, caller))
             })
     })
   })

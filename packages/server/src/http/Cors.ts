@@ -22,6 +22,8 @@ const exposedHeaders = [
   "Idempotency-Replayed",
   nextPageHeader,
   "OAuth-Session-Id",
+  "RateLimit",
+  "RateLimit-Policy",
   "Retry-After",
   "X-Request-Id"
 ]

@@ -6,6 +6,7 @@ import { RequestBody } from "../contract/RequestBody.ts"
 import { readBody, wholeBodyFault } from "./input/BodyText.ts"
 import { onInputFault, placeOf } from "./input/InputFault.ts"
 import { raise } from "./ProblemDraft.ts"
+import * as RequestRoom from "./RequestRoom.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
 export const layer: Layer.Layer<RequestBody, never, ServerSettings> = Layer.effect(
@@ -13,7 +14,10 @@ export const layer: Layer.Layer<RequestBody, never, ServerSettings> = Layer.effe
   Effect.map(ServerSettings, ({ bodyLimitBytes }) =>
     RequestBody.of(
       Effect.fnUntraced(function* (httpEffect) {
+        const place = yield* RequestRoom.CurrentPlace
+        place.leave()
         const text = yield* readBody(yield* HttpServerRequest.HttpServerRequest, bodyLimitBytes)
+        if (!place.enter()) return yield* RequestRoom.busy
         const faults = onInputFault((fault) => {
           const whole = placeOf(fault) === "body" ? wholeBodyFault(text) : undefined
           return whole === undefined ? undefined : raise(whole)

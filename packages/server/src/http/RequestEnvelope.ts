@@ -19,8 +19,7 @@ import * as Prometheus from "./watching/Prometheus.ts"
 import * as RequestMeasures from "./watching/RequestMeasures.ts"
 
 export const layer = HttpRouter.middleware(
-  Effect.map(ServerSettings, (settings) => {
-    const room = RequestRoom.make(settings.maxRequests)
+  Effect.map(Effect.all([ServerSettings, RequestRoom.RequestRoom]), ([settings, room]) => {
     return (httpEffect) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
@@ -33,7 +32,7 @@ export const layer = HttpRouter.middleware(
           const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
           yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), current.noted)
         })
-        const admitted = isWatched(request.url) ? httpEffect : room(httpEffect, busy)
+        const admitted = isWatched(request.url) ? httpEffect : room.admit(httpEffect, RequestRoom.busy)
         const answered = admitted.pipe(
           Effect.catchCause((cause) =>
             Cause.hasInterrupts(cause)
@@ -70,11 +69,6 @@ const levelOf = (url: string) => (isWatched(url) ? "Debug" : "Info")
 const isWatched = (url: string): boolean => watched.has(pathOf(url))
 
 const watched: ReadonlySet<string> = new Set([Health.livePath, Health.readyPath, Prometheus.path])
-
-/** Whoever restarts a process must not take one for dead that has much to do. */
-const busy = respondWith(
-  draft("server-busy", { detail: "this process answers as many requests as it may", retryIn: "1 second" })
-)
 
 /** What a log calls a request whose client went away. */
 const clientGone = 499

@@ -30,6 +30,7 @@ import * as ProviderHandlers from "./ProviderHandlers.ts"
 import * as RequestBodyLayer from "./RequestBodyLayer.ts"
 import * as ProblemAnswersLayer from "./ProblemAnswersLayer.ts"
 import * as RequestEnvelope from "./RequestEnvelope.ts"
+import * as RequestRoom from "./RequestRoom.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 import * as Health from "./watching/Health.ts"
 import * as Prometheus from "./watching/Prometheus.ts"
@@ -80,4 +81,4 @@ export const layer = Layer.mergeAll(
   DemoRoutes.layer,
   Health.layer,
   metrics
-).pipe(Layer.provideMerge(surroundings), Layer.provideMerge(bodyLimit))
+).pipe(Layer.provideMerge(surroundings), Layer.provideMerge(bodyLimit), Layer.provideMerge(RequestRoom.layer))

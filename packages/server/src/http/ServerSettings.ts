@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
 import type { DemoSite } from "./demo/DemoSite.ts"
+import type { Rate } from "./RateLimiter.ts"
 import type { Site } from "./site/Site.ts"
 
 /** Whom a caller may turn to; stands in every problem. Spec 2.2. */
@@ -37,6 +38,14 @@ export interface Settings {
   readonly keepAlive: Duration.Input
   /** Requests that are worked on at a time. */
   readonly maxRequests: number
+  /** Of these, requests of one API key. Default: half. */
+  readonly maxRequestsOfKey?: number | undefined
+  /** Of these, requests with tokens of one group. Default: a tenth. */
+  readonly maxRequestsOfGroup?: number | undefined
+  /** How often one consumer may call with tokens; no bound where there is none. */
+  readonly consumerRate?: Rate | undefined
+  /** How often one API key may call; no bound where there is none. */
+  readonly keyRate?: Rate | undefined
   /** How long running requests may take to finish when the server stops. */
   readonly shutdownGrace: Duration.Input
   /** Whether `/metrics` is answered on this port. */
@@ -63,6 +72,7 @@ export const defaults: Settings = {
   requestTimeout: "60 seconds",
   keepAlive: "75 seconds",
   maxRequests: 1000,
+  consumerRate: { perSecond: 20, burst: 100 },
   shutdownGrace: "20 seconds",
   metrics: true,
   logRequests: true

@@ -24,7 +24,8 @@ export const start = async (settings: Partial<Settings> & { readonly mostQueued?
     stdio: "inherit"
   })
   const next = async () => (await once(child, "message"))[0]
-  const { key, origin }: { readonly key: string; readonly origin: string } = await next()
+  const { key, origin, otherKey }: { readonly key: string; readonly origin: string; readonly otherKey: string } =
+    await next()
   const ask = async (message: "reset" | "read"): Promise<Measured> => {
     const answer = next()
     child.send(message)
@@ -45,6 +46,8 @@ export const start = async (settings: Partial<Settings> & { readonly mostQueued?
   }
   return {
     key,
+    /** Of another backend of the project. */
+    otherKey,
     origin,
     call,
     reset: () => ask("reset"),

@@ -11,6 +11,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as HttpServer from "effect/http/HttpServer"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import * as Server from "../../src/http/HttpServer.ts"
 import { ServerSettings, type Settings } from "../../src/http/ServerSettings.ts"
@@ -70,7 +71,17 @@ const start = Effect.gen(function* () {
     if (message === "reset") delay.reset()
     process.send?.({ longestDelay: delay.max / 1_000_000, rss: process.memoryUsage.rss() })
   })
-  process.send?.({ origin: HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address), key })
+  const other = yield* Context.get(context, Platform).createApiKey(Caller.Host(), {
+    project: "demo",
+    label: "another backend",
+    scopes: ["full"]
+  })
+  const otherKey = Redacted.value(other.secret)
+  process.send?.({
+    otherKey,
+    origin: HttpServer.formatAddress(Context.get(context, HttpServer.HttpServer).address),
+    key
+  })
   return yield* Effect.never
 })
 

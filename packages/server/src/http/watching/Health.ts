@@ -9,12 +9,16 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { draft } from "../ProblemDraft.ts"
 import { respondWith } from "../ProblemResponse.ts"
+import { RequestRoom } from "../RequestRoom.ts"
 
 export const livePath = "/health/live" as const
 export const readyPath = "/health/ready" as const
 
 /** A database that is slower than this is away, as far as new requests are concerned. */
 const patience = "3 seconds"
+
+/** A process that has had no free place for so many milliseconds should get no more requests until it has. */
+const longestFull = 3000
 
 const answer = (body: object) => HttpServerResponse.jsonUnsafe(body, { headers: { "cache-control": "no-store" } })
 
@@ -34,11 +38,16 @@ export const Stopping = Context.Reference<Stopping>("@fieldgate/server/http/watc
  * unready: nobody is served sooner by fewer processes.
  */
 const ready = Layer.unwrap(
-  Effect.map(Stopping, ({ isStopping }) =>
+  Effect.map(Effect.all([Stopping, RequestRoom]), ([{ isStopping }, room]) =>
     HttpRouter.add(
       "GET",
       readyPath,
-      Effect.suspend(() => (isStopping() ? unready("the process is stopping") : readiness))
+      Effect.suspend(() => {
+        if (isStopping()) return unready("the process is stopping")
+        return room.fullFor() < longestFull
+          ? readiness
+          : unready("the process has been answering as many requests as it may for seconds")
+      })
     )
   )
 )

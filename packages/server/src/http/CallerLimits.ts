@@ -1,0 +1,73 @@
+/** What one caller may take of this process: requests at a time, and requests each second. */
+import type { Caller } from "@fieldgate/core/domain/Caller"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as HttpEffect from "effect/http/HttpEffect"
+import type { HttpServerRequest } from "effect/http/HttpServerRequest"
+import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as Redacted from "effect/Redacted"
+import { createHash } from "node:crypto"
+import { draft } from "./ProblemDraft.ts"
+import { respondWith } from "./ProblemResponse.ts"
+import * as RateLimiter from "./RateLimiter.ts"
+import { RequestRoom } from "./RequestRoom.ts"
+import { ServerSettings } from "./ServerSettings.ts"
+
+/** Parts of all places that one caller may take where no number is set. */
+const shares = { key: 2, group: 10 } as const
+
+const tooMany = (detail: string, seconds: number) =>
+  respondWith(draft("rate-limited", { detail, retryIn: `${seconds} seconds` }))
+
+/** Answers how a request of a key, or of a consumer, goes on within its limits. */
+export const make = Effect.gen(function* () {
+  const { consumerRate, keyRate, maxRequests, maxRequestsOfGroup, maxRequestsOfKey } = yield* ServerSettings
+  const room = yield* RequestRoom
+  const clock = yield* Clock.Clock
+  const now = () => clock.currentTimeMillisUnsafe()
+  const limiterOf = (rate: RateLimiter.Rate | undefined) => rate && { rate, limiter: RateLimiter.make(rate, now) }
+  const limiters = { key: limiterOf(keyRate), consumer: limiterOf(consumerRate) }
+  const most = {
+    key: maxRequestsOfKey ?? Math.ceil(maxRequests / shares.key),
+    group: maxRequestsOfGroup ?? Math.ceil(maxRequests / shares.group)
+  }
+  const rated = <E, R>(kind: "key" | "consumer", caller: string, request: Answer<E, R>) =>
+    Effect.suspend((): Answer<E, R | HttpServerRequest> => {
+      const limit = limiters[kind]
+      if (limit === undefined) return request
+      const allowance = limit.limiter.take(caller)
+      const headers = RateLimiter.headersOf(kind, limit.rate, allowance)
+      const marked = HttpEffect.appendPreResponseHandler((_request, response) =>
+        Effect.succeed(HttpServerResponse.setHeaders(response, headers))
+      )
+      const { burst, perSecond } = limit.rate
+      const detail = `one ${kind} may send ${perSecond} requests each second, and up to ${burst} at once after a pause`
+      const answer: Answer<E, R | HttpServerRequest> = allowance.isAllowed
+        ? request
+        : tooMany(detail, allowance.seconds)
+      return Effect.andThen(marked, answer)
+    })
+  const full = (kind: "key" | "group", count: number) =>
+    tooMany(`this process works on ${count} requests of the ${kind} already, as many as it does for one`, 1)
+  return {
+    ofKey: <E, R>(credential: Redacted.Redacted, request: Answer<E, R>) => {
+      const key = createHash("sha256").update(Redacted.value(credential)).digest("base64")
+      return room.admitCaller(
+        { caller: `key ${key}`, most: most.key },
+        rated("key", key, request),
+        full("key", most.key)
+      )
+    },
+    ofConsumer: <E, R>({ consumerRef, groupRef, projectId }: Consumer, request: Answer<E, R>) => {
+      const group = JSON.stringify([projectId, groupRef])
+      return room.admitCaller(
+        { caller: `group ${group}`, most: most.group },
+        rated("consumer", JSON.stringify([group, consumerRef]), request),
+        full("group", most.group)
+      )
+    }
+  }
+})
+
+type Answer<E, R> = Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>
+type Consumer = Extract<Caller, { readonly _tag: "Consumer" }>
