@@ -100,6 +100,8 @@ describe.each(databases)("A write with a key and a target that the process has s
   it.effect("is refused at once when its key may write no more", () =>
     Effect.gen(function* () {
       const { change, keyId, sent, write } = yield* served(fresh)
+      // The last full key of a project can't be given away.
+      yield* change("api-keys", "POST", { label: "spare", scopes: ["full"] })
       yield* change(`api-keys/${keyId}`, "PATCH", { updateMask: ["scopes"], apiKey: { scopes: ["frontend"] } })
       expect((yield* write(create)).json.type).toBe(problem("insufficient-scope"))
       expect(sent()).toBe(0)
