@@ -50,7 +50,7 @@ export const explainOn = Effect.fnUntraced(function* (
   const { errors, idle, requests } = explainedRequests(driver, stripped, plan.write, known)
   const empty = idle.map((place) => nothingToSend(plan.write.shape === "record" ? undefined : place))
   // What follows walks through every field of the plan again.
-  if (plan.write.shape === "batch") yield* Effect.yieldNow
+  yield* Effect.yieldNow
   // A dry run makes no call, so only a description that this process has already can be compared.
   const description = yield* (yield* Descriptions).known(account, plan.write.objectName)
   const decided = plan.decisions.map((decisions, place) => ({
@@ -58,6 +58,7 @@ export const explainOn = Effect.fnUntraced(function* (
     decisions
   }))
   const unknown = description === undefined ? [] : UnknownFields.warnings(decided, description, driver.fieldNames)
+  yield* Effect.yieldNow
   const warnings = [...more, ...plan.warnings, ...empty, ...unknown]
   const explanation: Explanation = {
     dryRun: true,
@@ -68,6 +69,6 @@ export const explainOn = Effect.fnUntraced(function* (
     ...(errors.length === 0 ? {} : { errors }),
     ...(warnings.length === 0 ? {} : { warnings })
   }
-  if (plan.write.shape === "batch") yield* Effect.yieldNow
+  yield* Effect.yieldNow
   return explanation
 })
