@@ -292,6 +292,23 @@ describe("REST driver: answers", () => {
     })
   )
 
+  it.effect("takes a 410 as success for a delete alone", () =>
+    Effect.gen(function* () {
+      const message = "the lead was deleted"
+      const warnings = ["the record was already deleted at Acme"]
+      for (const definition of [acme, plain]) {
+        const gone = json(410, { message })
+        assert.deepStrictEqual(yield* write("delete", gone, definition), [
+          { outcome: "success", recordId: "7", warnings }
+        ])
+        for (const type of ["update", "create"] as const) {
+          const { reason } = yield* Effect.flip(write(type, gone, definition))
+          assert.deepInclude(reason, { _tag: "ProviderRejected", retryable: false, message })
+        }
+      }
+    })
+  )
+
   it.effect.each<[string, WriteCommand["type"], () => Response, RestDriver.Input]>([
     ["a create, as a page of HTML", "create", () => new Response("<html>", { status: 201 }), acme],
     ["a create, as nothing", "create", json(204, null), acme],

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import * as Retry from "@fieldgate/core/write/Retry"
 import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
@@ -104,6 +105,26 @@ describe("Salesforce batches: what is answered (spec 4.3.4)", () => {
       )
       assert.deepStrictEqual(said(outcomes), ["failed", "failed"])
       assert.deepStrictEqual(yield* stored("Contact"), [])
+    })
+  )
+
+  it.effect("marks every record of an all-or-none batch as retryable when one record was locked", () =>
+    Effect.gen(function* () {
+      const { driver, sandbox, titles } = yield* withContacts
+      sandbox.lockRecord(nth(2))
+      const batch = command("update", [titled(1, "x"), titled(2, "y"), titled(3, "z")], { allOrNone: true })
+      const outcomes = yield* driver.write(account(), batch)
+      const rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
+      assert.deepStrictEqual(
+        outcomes.map(({ errors, outcome, retryable }) => [outcome, errors?.[0]?.code, retryable]),
+        [
+          ["failed", rolledBack, true],
+          ["failed", "UNABLE_TO_LOCK_ROW", true],
+          ["failed", rolledBack, true]
+        ]
+      )
+      assert.deepStrictEqual(yield* titles, [null, null, null])
+      assert.deepStrictEqual(Retry.of({ type: "update", allOrNone: true }, outcomes).places, [0, 1, 2])
     })
   )
 
