@@ -1,5 +1,5 @@
 /** Operations through the client, against the real server; and how `wait` asks. Spec 4.3.5, 4.3.7, 4.4. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { type Client, createClient, ProblemError, TransportError } from "../src/index.ts"
 import * as TestServer from "./TestServer.ts"
 
@@ -74,7 +74,9 @@ const answering = (...answers: ReadonlyArray<() => Response>) => {
     const answer = answers[Math.min(asked++, answers.length - 1)]
     return answer?.() ?? Response.error()
   }
-  const client = createClient({ baseUrl: "http://api.test/v1", apiKey: "k", fetch: fetch as typeof globalThis.fetch })
+  // Without repeats of a call, each failure here is one that `wait` counts.
+  const options = { baseUrl: "http://api.test/v1", apiKey: "k", retries: 0 }
+  const client = createClient({ ...options, fetch: fetch as typeof globalThis.fetch })
   return { wait: (options = {}) => client.operations.wait(of({ operationId: "op" }), options), asked: () => asked }
 }
 
@@ -112,6 +114,27 @@ describe("wait", () => {
     const { asked, wait } = answering(away, broken, is("in_progress"), is("success"))
     expect(await wait()).toMatchObject({ status: "success" })
     expect(asked()).toBe(4)
+  })
+
+  test("gives up after five failures in a row, and counts from zero after each answer", async () => {
+    const four = [away, broken, away, broken]
+    // The pauses grow to ten seconds; only their number matters here.
+    vi.useFakeTimers()
+    try {
+      const recovering = answering(...four, is("in_progress"), ...four, is("in_progress"), ...four, is("success"))
+      const waiting = recovering.wait()
+      await vi.advanceTimersByTimeAsync(300_000)
+      expect(await waiting).toMatchObject({ status: "success" })
+      expect(recovering.asked()).toBe(15)
+
+      const failing = answering(...four, is("in_progress"), away)
+      const ended = failing.wait().catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(300_000)
+      expect(await ended).toBeInstanceOf(ProblemError)
+      expect(failing.asked()).toBe(10)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test("gives up at once where asking again is of no use", async () => {
