@@ -159,11 +159,6 @@ const installing = (test: ReturnType<typeof over>) => {
     Effect.gen(function* () {
       const store = yield* InstallationStore
       yield* Seed.connected
-      const foreign = Sample.connection(2, {
-        projectId: Sample.projectId(2),
-        group: Sample.group({ projectId: Sample.projectId(2) }),
-        consumer: Sample.consumer({ projectId: Sample.projectId(2) })
-      })
       yield* (yield* ConnectionStore).insert(foreign, Sample.credentials())
       for (const connectionId of [foreign.id, ...AwkwardValues.unknownIds.map((id) => ConnectionId.make(id))]) {
         const connection = Sample.connection(1, { id: connectionId })
@@ -174,6 +169,12 @@ const installing = (test: ReturnType<typeof over>) => {
     })
   )
 }
+
+const foreign = Sample.connection(3, {
+  projectId: Sample.projectId(2),
+  group: Sample.group({ projectId: Sample.projectId(2) }),
+  consumer: Sample.consumer({ projectId: Sample.projectId(2) })
+})
 
 const configuring = (test: ReturnType<typeof over>) => {
   test(
@@ -340,12 +341,12 @@ const listing = (test: ReturnType<typeof over>) => {
           updateTime: Sample.time(2)
         })
       )
-      const unknown = ConnectionId.make(Sample.connectionId(9))
-      const refused = yield* Effect.flip(
-        store.replaceConfig(key, Sample.configId(2), Sample.config(3), Sample.time(3), unknown)
-      )
-      assert.deepInclude(refused, { _tag: "ConnectionNotFound", connectionId: unknown })
-      same(yield* store.find(key), moved)
+      yield* (yield* ConnectionStore).insert(foreign, Sample.credentials())
+      for (const connectionId of [Sample.connectionId(9), foreign.id]) {
+        const next = store.replaceConfig(key, Sample.configId(2), Sample.config(3), Sample.time(3), connectionId)
+        assert.deepInclude(yield* Effect.flip(next), { _tag: "ConnectionNotFound", connectionId })
+        same(yield* store.find(key), moved)
+      }
     })
   )
 }
