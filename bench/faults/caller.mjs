@@ -5,8 +5,11 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 
-/** A caller gives up after this long with servers that are up: longer than the longest pause between two probes of a CRM. */
-const patience = 90_000
+/**
+ * A caller gives up after this long with servers that are up. Probes of a CRM are up to 60 seconds apart, and one or two of them may
+ * meet a fault of their own.
+ */
+const patience = 240_000
 
 /** One request waits no longer than this. */
 const longestRequest = 20_000

@@ -27,21 +27,21 @@ const known = Redacted.make("fieldgate")
 
 interface Canary {
   readonly keyId: string
-  readonly sealed: string
+  readonly encrypted: string
 }
 
 const canaries = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  return yield* sql<Canary>`select key_id as "keyId", sealed from encryption_canary order by key_id`
+  return yield* sql<Canary>`select key_id as "keyId", encrypted from encryption_canary order by key_id`
 })
 
 /** Fails where a key is wrong; changes nothing. */
 export const check = Effect.gen(function* () {
   const { keyIds, open } = yield* Seal
   const found = yield* canaries
-  for (const { keyId, sealed } of found) {
+  for (const { encrypted, keyId } of found) {
     if (!keyIds.includes(keyId)) continue
-    yield* Effect.mapError(open(sealed, owner), () => wrong(keyId))
+    yield* Effect.mapError(open(encrypted, owner), () => wrong(keyId))
   }
   for (const keyId of keyIds.filter((id) => !found.some((canary) => canary.keyId === id))) {
     yield* checkFirst(keyId)
@@ -90,9 +90,9 @@ export const checkAndPlace = Effect.gen(function* () {
   yield* check
   const sql = yield* SqlClient.SqlClient
   const { currentKeyId, seal } = yield* Seal
-  const sealed = yield* seal(known, owner)
+  const encrypted = yield* seal(known, owner)
   const placed = yield* sql`
-    insert into encryption_canary (key_id, sealed) values (${text(currentKeyId)}, ${text(sealed)})
+    insert into encryption_canary (key_id, encrypted) values (${text(currentKeyId)}, ${text(encrypted)})
     on conflict (key_id) do nothing returning key_id`
   // Another process with another key of this id may have been first.
   if (placed.length === 0) yield* check

@@ -4,5 +4,5 @@ import * as SqlClient from "effect/sql/SqlClient"
 
 export default Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
-  yield* sql`create table encryption_canary (key_id text primary key, sealed text not null)`
+  yield* sql`create table encryption_canary (key_id text primary key, encrypted text not null)`
 })
