@@ -15,6 +15,9 @@ export const leaseDuration = Context.Reference<Duration.Duration>("@fieldgate/co
   defaultValue: () => Duration.seconds(30)
 })
 
+/** This process may have claimed an operation again after a lost lease, so the operation alone does not identify a lease. */
+const attemptOf = ({ attempt, operationId }: Lease): string => `${operationId} ${attempt}`
+
 const make = Effect.gen(function* () {
   const queue = yield* OperationQueue
   const duration = yield* leaseDuration
@@ -26,10 +29,10 @@ const make = Effect.gen(function* () {
   const extend = Effect.gen(function* () {
     const leases = [...held.keys()]
     const next = yield* until
-    const kept = new Set((yield* queue.extend(leases, next)).map(({ operationId }) => operationId))
+    const kept = new Set((yield* queue.extend(leases, next)).map(attemptOf))
     for (const lease of leases) {
       if (!held.has(lease)) continue
-      if (kept.has(lease.operationId)) held.set(lease, next)
+      if (kept.has(attemptOf(lease))) held.set(lease, next)
       else held.delete(lease)
     }
   })
