@@ -126,6 +126,16 @@ describe("4.5 an update mask", () => {
     assert.deepStrictEqual(saved({ deals: { objectName: "deals" } }), { deals: { objectName: "deals" } })
   })
 
+  it("keeps an inheritMapping of false that a client leaves out, of each object in the mask's scope", () => {
+    const contacts = { objectName: "contacts" }
+    const former = { ...contacts, inheritMapping: false }
+    const before = write({ contacts: former, deals: { objectName: "deals", inheritMapping: true } })
+    const saved = (mask: string, objects: RecordFields) =>
+      at(Result.getOrThrow(UpdateMask.apply([mask], write(objects), before)), whole(["write"]))
+    assert.deepStrictEqual(saved("config.content.write.objects", { contacts }), { contacts: former })
+    assert.deepInclude(saved("config.content.write.objects.contacts", { contacts }), { contacts: former })
+  })
+
   it("refuses a mask that leads into an object, and names the mask of the object", () => {
     const masks = [
       "config.content.write.objects.contacts.deletionSettings",

@@ -1,7 +1,7 @@
 /** A process that lost its lease, because it was paused or cut off from the store, must not send another write. Spec 3, 4.3.5. */
 import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
-import * as Duration from "effect/Duration"
+import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"

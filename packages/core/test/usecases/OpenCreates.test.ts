@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { Caller } from "../../src/domain/Caller.ts"
 import type { OperationId } from "../../src/domain/Ids.ts"
@@ -41,6 +42,11 @@ const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
 })
 
 const missing = () => Sighting.Missing({ key })
+const found = () =>
+  Sighting.Found({
+    key,
+    holder: { recordId: "record-1", created: DateTime.makeUnsafe(0), isAsSent: true, data: record }
+  })
 const enforced = () => Sighting.Missing({ key: { ...key, isEnforced: true } })
 
 describe("4.3.5 a create whose answer was lost", () => {
@@ -107,6 +113,28 @@ describe("4.3.5 a create whose answer was lost", () => {
       assert.strictEqual(sent(), 0)
       yield* TestClock.adjust("10 seconds")
       assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")
+      assert.strictEqual(sent(), 1)
+    })
+  )
+
+  it.effect.each<readonly [string, () => Sighting, RegExp]>([
+    ["created ends as a success", found, /^success: 1 succeeded/u],
+    ["missing ends as failed, and is not sent again", missing, /^failure: 1 failed: the answer was lost, but nothing/u]
+  ])("is looked up after an outage beyond its deadline: one that is %s", ([, sighting, end]) =>
+    Effect.gen(function* () {
+      let shown: () => Sighting = Sighting.Unseen
+      const { platform, scripted, sent, statusOf, work, write } = yield* make({ guard: showing(() => shown()) })
+      scripted.failNext(lost)
+      const { operationId } = yield* write({ ...later, retryPolicy: { deadlineHours: 1 }, record })
+      const worker = yield* Effect.forkChild(platform.work())
+      yield* TestClock.adjust("1 minute")
+      assert.match(yield* statusOf(operationId), /^in_progress: waiting to find out/u)
+      yield* Fiber.interrupt(worker)
+      yield* TestClock.adjust("2 hours")
+      shown = sighting
+      yield* work
+      yield* TestClock.adjust("1 minute")
+      assert.match(yield* statusOf(operationId), end)
       assert.strictEqual(sent(), 1)
     })
   )

@@ -100,6 +100,29 @@ describe("cancel", () => {
     })
   )
 
+  it.effect.each([
+    ["the last attempt", [lost, lost]],
+    ["an attempt before one that wrote nothing", [lost, lost, busy]]
+  ] as const)("keeps an update uncertain whose answer was lost in %s", ([, failures]) =>
+    Effect.gen(function* () {
+      const { of, platform, records, scripted, write } = yield* working()
+      scripted.failNext(...failures, ...Array.from({ length: 100 }, () => busy))
+      const update = { type: "update", mode: "asynchronous", record: { id: "record-1", name: "Ann" } } as const
+      const { operationId } = yield* write(update)
+      // The first attempt sends an update twice when its answer is lost.
+      yield* settle
+      assert.strictEqual(scripted.commands.length, 2)
+      while (scripted.commands.length < failures.length) yield* TestClock.adjust("1 second")
+      const { result, status } = yield* platform.cancelOperation(host, of(operationId))
+      assert.strictEqual(status, "failure")
+      assert.match(result ?? "", /^1 uncertain: /u)
+      assert.deepStrictEqual(
+        (yield* records(operationId)).map(([outcome]) => outcome),
+        ["uncertain"]
+      )
+    })
+  )
+
   it.effect("leaves an operation that has ended as it is", () =>
     Effect.gen(function* () {
       const { of, platform, write } = yield* working()
@@ -195,18 +218,22 @@ describe("redrive", () => {
     })
   )
 
-  it.effect("asks for riskDuplicates where no lookup can show what became of a record, and names it", () =>
+  it.effect.each<readonly [string, { readonly riskDuplicates?: boolean }]>([
+    ["is left out", {}],
+    ["is false", { riskDuplicates: false }]
+  ])("refuses a record that no lookup can settle where riskDuplicates %s, and names the record", ([, risk]) =>
     Effect.gen(function* () {
       const { redrive, scripted, write } = yield* working()
       scripted.failNext(lost)
       const { operationId } = yield* write({ ...later, record: record("Ann") })
       yield* settle
       assert.strictEqual((yield* Effect.flip(redrive(operationId)))._tag, "NothingToRedrive")
-      const refused = yield* Effect.flip(redrive(operationId, { outcome: "uncertain" }))
-      assert.strictEqual(refused._tag, "InputRefused")
-      if (refused._tag !== "InputRefused") return
+      const refused = yield* Effect.flip(redrive(operationId, { outcome: "uncertain", ...risk }))
+      assert(refused._tag === "InputRefused")
       assert.include(refused.faults[0]?.message, `1 of 1 uncertain records may have been created already`)
       assert.include(refused.faults[0]?.message, `${operationId}.0`)
+      yield* settle
+      assert.strictEqual(scripted.commands.length, 1)
       yield* redrive(operationId, { outcome: "uncertain", riskDuplicates: true })
       yield* settle
       assert.strictEqual(scripted.commands.length, 2)

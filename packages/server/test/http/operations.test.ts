@@ -192,7 +192,7 @@ describe("redrive", () => {
     })
   )
 
-  it.effect("is refused where nothing failed, while it runs, and without the word about duplicates", () =>
+  it.effect("is refused where nothing failed, while it runs, and without riskDuplicates: true", () =>
     Effect.gen(function* () {
       const { ended, operations, post, sandbox, write } = yield* serve
       const { operationId } = (yield* write({ record: ann })).json
@@ -202,8 +202,11 @@ describe("redrive", () => {
       sandbox.addFault({ match: { method: "POST" }, action: "dropAfterCommit" })
       const uncertain = (yield* write({ record: { firstname: "Nameless" } })).json
       yield* ended(uncertain.operationId)
-      const unaccepted = yield* post(`${operations}/${uncertain.operationId}:redrive`, { outcome: "uncertain" })
-      expect(unaccepted).toMatchObject({ status: 400, json: { issues: [{ in: "body", name: "riskDuplicates" }] } })
+      for (const risk of [{}, { riskDuplicates: false }]) {
+        const path = `${operations}/${uncertain.operationId}:redrive`
+        const unaccepted = yield* post(path, { outcome: "uncertain", ...risk })
+        expect(unaccepted).toMatchObject({ status: 400, json: { issues: [{ in: "body", name: "riskDuplicates" }] } })
+      }
       const waiting = (yield* write({ record: bob, ...gathered })).json
       const early = yield* post(`${operations}/${waiting.operationId}:redrive`, {})
       expect(early).toMatchObject({
