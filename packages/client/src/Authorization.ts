@@ -3,7 +3,9 @@ import { TransportError } from "./TransportError.ts"
 
 /** Whom a token is for, as far as the call knows. Spec 4.6. */
 export interface Subject {
+  /** Your own id of the end user that `getToken` makes a token for. */
   readonly consumerRef?: string | undefined
+  /** Your own id of the group that `getToken` makes a token for. */
   readonly groupRef?: string | undefined
 }
 
@@ -18,6 +20,7 @@ export type Credentials =
       readonly getToken?: undefined
     }
   | {
+      /** Returns a token for the consumer and the group of a call; it is called before each request. */
       readonly getToken: GetToken
       readonly apiKey?: undefined
     }

@@ -57,6 +57,7 @@ export interface PlainText {
 
 /** Options of one call. */
 export interface CallOptions extends Subject {
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined
   /** Further request headers. */
   readonly headers?: Readonly<Record<string, string>> | undefined

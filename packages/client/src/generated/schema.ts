@@ -1548,11 +1548,14 @@ export interface components {
     readonly Association: {
       /** @description The record to link to, by the provider's id. */
       readonly to: {
+        /** @description The provider's id of the record. */
         readonly id: string
       }
       /** @description What kinds of link they are. */
       readonly types: readonly {
+        /** @description The provider's category of the kind of link. */
         readonly associationCategory: string
+        /** @description The provider's number of the kind of link. */
         readonly associationTypeId: number
       }[]
     }
@@ -2661,19 +2664,26 @@ export interface components {
       readonly associations?: readonly components["schemas"]["Association"][]
       /** @description Headers to send to the provider along with the write. */
       readonly headers?: readonly {
+        /** @description The header's name. */
         readonly key: string
+        /** @description The header's value. */
         readonly value: string
       }[]
       /** @description With `allOrNone`, a batch fails as a whole when one record fails. */
       readonly batchPolicy?: {
+        /** @description Whether the whole batch fails when one record fails. Default: `false`. */
         readonly allOrNone?: boolean
       }
       /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. `onUnknownOutcome`: whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as uncertain, `retry` sends it again, which can create the record twice. Beside `autoBatchPolicy` the policy is ignored. */
+      /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which has its own deadline. */
       readonly retryPolicy?: {
+        /** @description How long the write is retried, in hours, at most 48. Default: 1. */
         readonly deadlineHours?: number
-        /** @enum {string} */
+        /**
+         * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
+         * @enum {string}
+         */
         readonly onUnknownOutcome?: "report" | "retry"
       }
     }
@@ -2809,7 +2819,9 @@ export interface components {
       }
       /** @description Headers to send to the provider along with the write. */
       readonly headers?: readonly {
+        /** @description The header's name. */
         readonly key: string
+        /** @description The header's value. */
         readonly value: string
       }[]
       /**
@@ -7344,10 +7356,14 @@ export interface components {
       readonly outcome?: "failed" | "uncertain"
       /** @description Uncertain creates are looked up first. Must be `true` where no lookup can show whether one was created, because it was sent without a unique field or another record has its value: it is written again then, perhaps twice. */
       readonly riskDuplicates?: boolean
-      /** @description How long the new operation is tried again. */
+      /** @description How the new operation is retried. */
       readonly retryPolicy?: {
+        /** @description How long the write is retried, in hours, at most 48. Default: 1. */
         readonly deadlineHours?: number
-        /** @enum {string} */
+        /**
+         * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
+         * @enum {string}
+         */
         readonly onUnknownOutcome?: "report" | "retry"
       }
     }
@@ -8708,19 +8724,26 @@ export interface components {
       readonly associations?: readonly components["schemas"]["Association"][]
       /** @description Headers to send to the provider along with the write. */
       readonly headers?: readonly {
+        /** @description The header's name. */
         readonly key: string
+        /** @description The header's value. */
         readonly value: string
       }[]
       /** @description With `allOrNone`, a batch fails as a whole when one record fails. */
       readonly batchPolicy?: {
+        /** @description Whether the whole batch fails when one record fails. Default: `false`. */
         readonly allOrNone?: boolean
       }
       /** @description Lets a single record wait for others of the same installation, object and type, and go with them in one batch. Needs `mode: asynchronous`. */
       readonly autoBatchPolicy?: components["schemas"]["AutoBatchPolicy"]
-      /** @description How long an asynchronous write is tried again: `deadlineHours`, at most 48, by default 1. `onUnknownOutcome`: whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as uncertain, `retry` sends it again, which can create the record twice. Beside `autoBatchPolicy` the policy is ignored. */
+      /** @description How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which has its own deadline. */
       readonly retryPolicy?: {
+        /** @description How long the write is retried, in hours, at most 48. Default: 1. */
         readonly deadlineHours?: number
-        /** @enum {string} */
+        /**
+         * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
+         * @enum {string}
+         */
         readonly onUnknownOutcome?: "report" | "retry"
       }
     }

@@ -12,7 +12,7 @@ import type {
 } from "../Wire.ts"
 import type { Records, WriteOptions, WriteTarget } from "./Records.ts"
 
-/** Whose records: said once for a client, or anew for an object. */
+/** The group whose records are written: set once for a client, or for one object. */
 export interface Whose {
   /** The project's id or name. */
   readonly project?: string | undefined
@@ -26,7 +26,9 @@ type Fields = CreateRecord["record"]
 
 /** What may be written of an object: the fields of a new record, and those of a change. */
 export interface WritableRecord {
+  /** The fields of a new record. */
   readonly create: object
+  /** The fields of a change. */
   readonly update: object
 }
 
@@ -40,52 +42,59 @@ export interface AnyRecords {
 
 /** Names the record that is changed. */
 interface Named {
+  /** The provider's id of the record. */
   readonly id: string | number
 }
 
 /** One record of a batch that creates or updates. */
 export interface ItemOf<Record> extends Omit<BatchItem, "record"> {
+  /** The record's fields and their values. */
   readonly record: Record
 }
 
 /** The items of a batch, by what it does. */
 export interface BatchItems<Types extends WritableRecord> {
+  /** Records to create. */
   readonly create: ReadonlyArray<ItemOf<Types["create"]>>
+  /** Records to update, each with its `id`. */
   readonly update: ReadonlyArray<ItemOf<Types["update"] & Named>>
 }
 
-/** What a write may say beside its record. Spec 2.5. */
+/** Options of a write. Spec 2.5. */
 export interface WriteDetails extends WriteOptions {
-  /** Links to other records, of a single one. */
+  /** Records at the provider to link a single created record to; in a batch, each item has its own. */
   readonly associations?: ReadonlyArray<Association>
-  /** Headers that go to the provider. */
+  /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
   readonly forwardedHeaders?: NonNullable<CreateRecord["headers"]>
-  /** Of a batch: all of its records or none. */
+  /** With `allOrNone: true`, a whole batch fails when one of its records fails. */
   readonly batchPolicy?: NonNullable<CreateRecord["batchPolicy"]>
 }
 
-/** Kept and answered at once, carried out in the background. Spec 4.3.5, 4.3.7. */
+/** Options of a write that runs in the background. Spec 4.3.5, 4.3.7. */
 export interface InBackground extends WriteDetails, Pick<CreateRecord, "autoBatchPolicy" | "retryPolicy"> {
+  /** Stores the write, returns its operation and executes it in the background. */
   readonly mode: "asynchronous"
 }
 
 export interface AndWait extends WriteDetails {
+  /** Waits for the provider and returns the record's outcome. Default. */
   readonly mode?: "synchronous"
 }
 
 export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]> {
+  /** Creates one record. With `mode: "asynchronous"`, resolves with the operation as soon as the write is stored. Spec 4.3.1. */
   readonly create: {
     (record: Types["create"], options: InBackground): Promise<AcceptedAnswer>
     (record: Types["create"], options?: AndWait): Promise<RecordAnswer>
   }
-  /** `id` names the record. Spec 4.3.2. */
+  /** Updates the record that `id` names; the other fields are the new values. Spec 4.3.2. */
   readonly update: {
     (record: Types["update"] & Named, options: InBackground): Promise<AcceptedAnswer>
     (record: Types["update"] & Named, options?: AndWait): Promise<RecordAnswer>
   }
-  /** Spec 4.3.3. */
+  /** Deletes the record with this id, always synchronously. The installation's config must enable deletes. Spec 4.3.3. */
   readonly delete: (id: string | number, options?: WriteDetails) => Promise<RecordAnswer>
-  /** 1 to 100 records. Spec 4.3.4. */
+  /** Creates or updates 1 to 100 records; each has its own outcome, in the order of `items`. Spec 4.3.4. */
   readonly batch: {
     <Type extends "create" | "update">(
       type: Type,

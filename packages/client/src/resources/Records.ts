@@ -22,16 +22,18 @@ export interface WriteTarget {
   readonly project: string
   /** The integration's id or name. */
   readonly integration: string
+  /** The name of the object in the manifest, such as `contacts`. */
   readonly objectName: string
 }
 
 export interface WriteOptions extends CallOptions {
-  /** Your own key for this write: sending the same write again with it carries it out only once. Default: one is made. */
+  /** Your own key for this write, at most 255 characters. Sent again with it within 72 hours, the write runs only once. Default: one is made. */
   readonly idempotencyKey?: string | undefined
 }
 
 /** A write that is carried out. */
 interface Real {
+  /** Executes the write; with `true`, `write` explains it instead. */
   readonly dryRun?: false
 }
 

@@ -5,11 +5,15 @@ import { ObjectName } from "../domain/Ids.ts"
 import { WriteRequest } from "../domain/WriteRequest.ts"
 
 export const AskedWrite = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The name of the object in the manifest, such as `contacts`. */
   objectName: ObjectName,
+  /** What to write, and for which group. */
   request: WriteRequest,
-  /** Sending the same write again with the same key carries it out only once. */
+  /** Your own key for this write, at most 255 characters. Sent again with it within 72 hours, the write runs only once. */
   idempotencyKey: Schema.optionalKey(IdempotencyKey)
 })
 export type AskedWrite = typeof AskedWrite.Type

@@ -1,9 +1,9 @@
 /** What the members of the domain's schemas mean, for readers of the reference. Spec 2. */
-import { deadlineHours, maxDelayMinutes, retryDeadlineHours } from "@fieldgate/core/domain/Limits"
 import { administrationDescriptions, type Described } from "./AdministrationDescriptions.ts"
 import { connectionDescriptions } from "./ConnectionDescriptions.ts"
 import { integrationDescriptions } from "./IntegrationDescriptions.ts"
 import { webhookDescriptions } from "./WebhookDescriptions.ts"
+import { retryPolicyMembers, writeDescriptions } from "./WriteDescriptions.ts"
 import { isObject, type JsonObject, mapAt, mapMembers } from "./JsonTree.ts"
 
 const descriptions: Readonly<Record<string, Described>> = {
@@ -11,6 +11,7 @@ const descriptions: Readonly<Record<string, Described>> = {
   ...integrationDescriptions,
   ...connectionDescriptions,
   ...webhookDescriptions,
+  ...writeDescriptions,
   Organization: {
     about: "An administrative container of projects.",
     members: {
@@ -129,7 +130,8 @@ const descriptions: Readonly<Record<string, Described>> = {
       riskDuplicates:
         "Uncertain creates are looked up first. Must be `true` where no lookup can show whether one was created, because it was " +
         "sent without a unique field or another record has its value: it is written again then, perhaps twice.",
-      retryPolicy: "How long the new operation is tried again."
+      retryPolicy: "How the new operation is retried.",
+      ...retryPolicyMembers
     }
   },
   RedriveAnswer: {
@@ -318,55 +320,26 @@ const descriptions: Readonly<Record<string, Described>> = {
   Warning: {
     about: "Something to know about a write that went ahead.",
     members: { message: "What to know.", name: "The member or field that it is about." }
-  },
-  WriteRequest: {
-    about: "What to write.",
-    members: {
-      groupRef: "Your own id of the group on whose installation the write runs.",
-      type: "What to do.",
-      dryRun: "With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken.",
-      mode:
-        "Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and " +
-        "answered with its operation, and carried out in the background.",
-      record: "The record's fields and their values.",
-      batch: "Many records in place of `record`.",
-      associations: "Records of the provider to link the new record to.",
-      headers: "Headers to send to the provider along with the write.",
-      batchPolicy: "With `allOrNone`, a batch fails as a whole when one record fails.",
-      autoBatchPolicy:
-        "Lets a single record wait for others of the same installation, object and type, and go with them in one batch. " +
-        "Needs `mode: asynchronous`.",
-      retryPolicy: `How long an asynchronous write is tried again: \`deadlineHours\`, at most ${deadlineHours.maximum}, by default ${deadlineHours.default}. \`onUnknownOutcome\`: whether a create is sent again that may have been created and can't be looked up: \`report\` (default) ends it as uncertain, \`retry\` sends it again, which can create the record twice. Beside \`autoBatchPolicy\` the policy is ignored.`
-    }
-  },
-  AutoBatchPolicy: {
-    about: "How single records are gathered into batches.",
-    members: {
-      maxDelayMinutes: `The longest that a record waits for others, at most ${maxDelayMinutes.maximum}.`,
-      retryDeadlineHours: `How long a failed batch is tried again. Default: ${retryDeadlineHours.default}.`,
-      onUnknownOutcome:
-        "Whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as " +
-        "uncertain, `retry` sends it again, which can create the record twice. Records with another choice go in another batch."
-    }
-  },
-  BatchItem: {
-    about: "One record of a batch.",
-    members: { record: "The record's fields and their values.", associations: "Records to link the new record to." }
-  },
-  Association: {
-    about: "A link from the written record to another one.",
-    members: { to: "The record to link to, by the provider's id.", types: "What kinds of link they are." }
   }
 }
 
 const describe = (schema: JsonObject, { about, members }: Described): JsonObject => ({
-  ...mapAt(schema, ["properties"], (properties) =>
-    mapMembers(properties, (member, name) =>
-      isObject(member) && members[name] !== undefined ? { ...member, description: members[name] } : member
-    )
-  ),
+  ...describeMembers(schema, members),
   description: about
 })
+
+/** `to.id` describes the property `id` of the object `to`, or of the items of an array `to`. */
+const describeMembers = (schema: JsonObject, members: Described["members"], at = ""): JsonObject => {
+  const described = mapAt(schema, ["properties"], (properties) =>
+    mapMembers(properties, (member, name) => {
+      if (!isObject(member)) return member
+      const description = members[`${at}${name}`]
+      const inner = describeMembers(member, members, `${at}${name}.`)
+      return description === undefined ? inner : { ...inner, description }
+    })
+  )
+  return mapAt(described, ["items"], (items) => describeMembers(items, members, at))
+}
 
 /** Adds the descriptions to the schemas of the document. */
 export const addDescriptions = (document: JsonObject): JsonObject =>
