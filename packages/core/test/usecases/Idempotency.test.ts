@@ -27,6 +27,42 @@ const create = (world: World, key: string, fields: RecordFields = record) =>
 const sent = (world: World) => world.scripted.commands.length
 const lost = new ProviderUnavailable({ message: "no answer", written: "unknown", timedOut: true })
 
+const [globex, eve] = [GroupRef.make("globex"), ConsumerRef.make("eve")]
+const acmeUser = { groupRef: GroupRef.make("acme"), consumerRef: ConsumerRef.make("ann") }
+
+/** A second group that has installed the integration. */
+const installGlobex = Effect.fnUntraced(function* ({ platform }: World) {
+  const provider = ProviderName.make("scripted")
+  const account = { project: "shop", provider, groupRef: globex, consumerRef: eve }
+  const connection = yield* platform.createConnection(host, { ...account, credentials: { _tag: "NoCredentials" } })
+  yield* platform.createInstallation(host, {
+    project: "shop",
+    integration: "crm",
+    groupRef: globex,
+    connectionId: connection.id,
+    skipSampling: true,
+    config: { content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } } }
+  })
+})
+
+/** A create by a user of this group, with the key `k`. */
+const writeAs = Effect.fnUntraced(function* (
+  { platform, project }: World,
+  group: "acme" | "globex",
+  fields: RecordFields
+) {
+  const { id: projectId, name: projectName, orgId } = project
+  const user = group === "globex" ? { groupRef: globex, consumerRef: eve } : acmeUser
+  const answer = yield* platform.writeRecords(Caller.Consumer({ projectId, projectName, orgId, ...user }), {
+    project: "shop",
+    integration: "crm",
+    objectName: ObjectName.make("contacts"),
+    request: { groupRef: user.groupRef, type: "create", record: fields },
+    idempotencyKey: IdempotencyKey.make("k")
+  })
+  return answer.dryRun === undefined ? answer : assert.fail("a dry run returns an explanation")
+})
+
 describe("an Idempotency-Key (settled 6)", () => {
   it.effect("carries out a write once, and answers the second time what it answered the first, marked", () =>
     Effect.gen(function* () {
@@ -68,33 +104,30 @@ describe("an Idempotency-Key (settled 6)", () => {
   it.effect("is of its group: another group's user neither hears of it nor takes it away", () =>
     Effect.gen(function* () {
       const world = yield* World.make()
-      const { platform, project } = world
-      const [groupRef, consumerRef] = [GroupRef.make("globex"), ConsumerRef.make("eve")]
-      const provider = ProviderName.make("scripted")
-      const account = { project: "shop", provider, groupRef, consumerRef }
-      const connection = yield* platform.createConnection(host, {
-        ...account,
-        credentials: { _tag: "NoCredentials" }
-      })
-      yield* platform.createInstallation(host, {
-        project: "shop",
-        integration: "crm",
-        groupRef,
-        connectionId: connection.id,
-        skipSampling: true,
-        config: { content: { provider, write: { objects: { contacts: { objectName: "contacts" } } } } }
-      })
-      const { id: projectId, name: projectName, orgId } = project
-      const theirs = platform.writeRecords(Caller.Consumer({ projectId, projectName, orgId, groupRef, consumerRef }), {
-        project: "shop",
-        integration: "crm",
-        objectName: ObjectName.make("contacts"),
-        request: { groupRef, type: "create", record },
-        idempotencyKey: IdempotencyKey.make("k")
-      })
+      yield* installGlobex(world)
+      const theirs = writeAs(world, "globex", record)
       yield* theirs
       assert.isUndefined((yield* create(world, "k", { email: "bob@acme.test" })).replayed)
       yield* theirs
+      assert.strictEqual(sent(world), 2)
+    })
+  )
+
+  it.effect("is kept apart for the users of two groups: each gets the answer to its own request", () =>
+    Effect.gen(function* () {
+      const world = yield* World.make()
+      yield* installGlobex(world)
+      const theirs = yield* writeAs(world, "globex", record)
+      const ours = yield* writeAs(world, "acme", { email: "bob@acme.test" })
+      assert.isUndefined(ours.replayed)
+      assert.notStrictEqual(ours.operationId, theirs.operationId)
+      assert.strictEqual(sent(world), 2)
+      for (const [groupRef, fields, first] of [
+        ["globex", record, theirs],
+        ["acme", { email: "bob@acme.test" }, ours]
+      ] as const) {
+        assert.deepStrictEqual(yield* writeAs(world, groupRef, fields), { ...first, replayed: true })
+      }
       assert.strictEqual(sent(world), 2)
     })
   )

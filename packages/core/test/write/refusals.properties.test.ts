@@ -203,4 +203,15 @@ describe("a refusal", () => {
       }
     }
   })
+
+  it.each<readonly [Name, ReadonlyArray<Type>]>([
+    ["2.9 ifEmpty where the provider can't be read", ["create", "delete"]],
+    ["4.3.2 a record without id", ["create"]],
+    ["8 a provider without batches", ["delete"]]
+  ])("applies to no other type of write: %s", (name, types) => {
+    for (const type of types) {
+      assert.deepStrictEqual(reasonsOf(type, "record", [name]), [])
+      if (type !== "delete") assert.deepStrictEqual(reasonsOf(type, "batch", [name]), [])
+    }
+  })
 })
