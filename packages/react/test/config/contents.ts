@@ -1,8 +1,15 @@
 /** Random contents of a config, with members that this package doesn't know. */
 import * as fc from "fast-check"
-import type { ConfigContent, ReadObject, WriteObject } from "../../src/config/ConfigContent.ts"
+import {
+  type ConfigContent,
+  type ReadObject,
+  readObjectOf,
+  type WriteObject,
+  writeObjectOf
+} from "../../src/config/ConfigContent.ts"
+import { withReadObject, withWriteObject } from "../../src/config/replaced.ts"
 
-const names = ["contacts", "companies", "constructor", "a.b"] as const
+export const names = ["contacts", "companies", "constructor", "a.b"] as const
 const fields = ["email", "phone", "toString", "custom__c"] as const
 const mapOf = <Value>(value: fc.Arbitrary<Value>) => fc.dictionary(fc.constantFrom(...fields), value, { minKeys: 1 })
 const extra = fc.oneof(fc.constant("kept"), fc.constant({ deep: ["kept"] }))
@@ -57,3 +64,13 @@ export const contents: fc.Arbitrary<ConfigContent> = fc.record({
   proxy: fc.record({ enabled: fc.boolean() }),
   unknownOfContent: extra
 })
+
+/** The content with a few of its objects changed, added or removed. */
+export const editedFrom = (content: ConfigContent): fc.Arbitrary<ConfigContent> =>
+  fc.tuple(contents, fc.subarray([...names]), fc.subarray([...names])).map(([other, read, write]) => {
+    const withReads = read.reduce((result, name) => withReadObject(result, name, readObjectOf(other, name)), content)
+    return write.reduce((result, name) => withWriteObject(result, name, writeObjectOf(other, name)), withReads)
+  })
+
+/** A content and two that were made from it by a few edits each. */
+export const diverged = contents.chain((base) => fc.tuple(fc.constant(base), editedFrom(base), editedFrom(base)))

@@ -1,0 +1,23 @@
+/** Which objects an update names, case by case. */
+import { describe, expect, test } from "vitest"
+import type { ConfigContent } from "../../src/config/ConfigContent.ts"
+import { updateOf } from "../../src/config/masks.ts"
+
+const reading = (disabled: boolean): ConfigContent => ({
+  provider: "acme",
+  read: { objects: { contacts: { objectName: "contacts", destination: "hook", disabled } } }
+})
+const draft: ConfigContent = { provider: "acme", read: { objects: {} } }
+
+describe("an object that is read and is missing in the draft", () => {
+  test("is saved as stopped", () => {
+    expect(updateOf(reading(false), draft)).toEqual({
+      updateMask: ["config.content.read.objects.contacts"],
+      content: { read: { objects: { contacts: { objectName: "contacts", destination: "hook", disabled: true } } } }
+    })
+  })
+
+  test("is left out of the update once it has been stopped", () => {
+    expect(updateOf(reading(true), draft)).toEqual({ updateMask: [], content: {} })
+  })
+})

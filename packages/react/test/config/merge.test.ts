@@ -1,0 +1,84 @@
+/** How a draft and what another user saved are brought together, case by case. */
+import { describe, expect, test } from "vitest"
+import type { ConfigContent, ReadObject, WriteObject } from "../../src/config/ConfigContent.ts"
+import { merge } from "../../src/config/merge.ts"
+
+const read = (objectName: string, destination: string): ReadObject => ({ objectName, destination })
+const write = (objectName: string, enabled: boolean): WriteObject => ({ objectName, deletionSettings: { enabled } })
+
+/** Contacts are read and written, companies are read; each change replaces one of them. */
+const content = (
+  {
+    companies = "hook",
+    contacts = "hook",
+    deletes = false
+  }: Partial<Record<"companies" | "contacts", string>> & {
+    readonly deletes?: boolean
+  } = {},
+  more: Partial<ConfigContent> = {}
+): ConfigContent => ({
+  provider: "acme",
+  read: { objects: { contacts: read("contacts", contacts), companies: read("companies", companies) } },
+  write: { objects: { contacts: write("contacts", deletes) } },
+  ...more
+})
+
+const base = content()
+
+describe("merge", () => {
+  test("keeps what only the other user changed", () => {
+    const theirs = content({ contacts: "theirs", deletes: true })
+    expect(merge(base, base, theirs)).toEqual({ content: theirs, conflicts: [] })
+  })
+
+  test("keeps what only the draft changed", () => {
+    const mine = content({ contacts: "mine", deletes: true })
+    expect(merge(base, mine, base)).toEqual({ content: mine, conflicts: [] })
+  })
+
+  test("keeps the changes of both where they are of different objects", () => {
+    const merged = merge(base, content({ contacts: "mine" }), content({ companies: "theirs", deletes: true }))
+    expect(merged).toEqual({
+      content: content({ contacts: "mine", companies: "theirs", deletes: true }),
+      conflicts: []
+    })
+  })
+
+  test("reports a conflict where both changed an object in different ways, and holds the draft's", () => {
+    const { conflicts, content: merged } = merge(base, content({ contacts: "mine" }), content({ contacts: "theirs" }))
+    expect(merged).toEqual(content({ contacts: "mine" }))
+    expect(conflicts).toEqual([
+      {
+        action: "read",
+        objectName: "contacts",
+        base: read("contacts", "hook"),
+        mine: read("contacts", "mine"),
+        theirs: read("contacts", "theirs")
+      }
+    ])
+  })
+
+  test("reports no conflict where both made the same change", () => {
+    const same = content({ contacts: "same" })
+    expect(merge(base, same, structuredClone(same))).toEqual({ content: same, conflicts: [] })
+  })
+
+  test("keeps an object removed that the other user removed and the draft left alone", () => {
+    const theirs = content({}, { write: { objects: {} } })
+    expect(merge(base, content({ contacts: "mine" }), theirs)).toEqual({
+      content: content({ contacts: "mine" }, { write: { objects: {} } }),
+      conflicts: []
+    })
+  })
+
+  test("reports a conflict where the draft changed an object that the other user removed", () => {
+    const { conflicts } = merge(base, content({ deletes: true }), content({}, { write: { objects: {} } }))
+    expect(conflicts).toMatchObject([{ action: "write", objectName: "contacts", theirs: undefined }])
+  })
+
+  test("takes everything beside objects from the other user", () => {
+    const theirs = content({}, { proxy: { enabled: true } })
+    const { content: merged } = merge(base, content({ contacts: "mine" }, { proxy: { enabled: false } }), theirs)
+    expect(merged.proxy).toEqual({ enabled: true })
+  })
+})

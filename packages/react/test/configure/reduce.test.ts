@@ -1,0 +1,49 @@
+/** What the configuration view holds after a save whose answer differs from what was sent. */
+import { installation } from "@fieldgate/react/testing"
+import { describe, expect, test } from "vitest"
+import type { ConfigContent } from "../../src/config/ConfigContent.ts"
+import type { ConfigureEvent, ConfigureState } from "../../src/ui/configure/state/ConfigureState.ts"
+import { isChanged, reduce } from "../../src/ui/configure/state/reduce.ts"
+
+const reading = (selectedFields: Record<string, boolean>, more: object = {}): ConfigContent => ({
+  provider: "acme",
+  read: { objects: { contacts: { objectName: "contacts", selectedFields, ...more } } }
+})
+
+const initial = reading({ email: true })
+const sent = reading({ email: true, phone: true })
+/** The server adds a destination that the draft doesn't name. */
+const completed = reading({ email: true, phone: true }, { destination: "hook" })
+
+const start: ConfigureState = {
+  installation: installation(initial),
+  initial,
+  draft: initial,
+  history: {},
+  selected: "contacts",
+  save: { tag: "idle" }
+}
+
+const objectName = "contacts"
+const edit = (content: ConfigContent): ConfigureEvent => ({ type: "edited", objectName, change: () => content })
+const saved: ConfigureEvent = {
+  type: "succeeded",
+  stored: { installation: installation(completed), initial: completed }
+}
+const after = (...events: ReadonlyArray<ConfigureEvent>) => events.reduce(reduce, start)
+
+describe("a save that the server completed", () => {
+  test("leaves nothing unsaved, and the draft as the server has it", () => {
+    const state = after(edit(sent), { type: "sent", objectName }, saved)
+    expect(state.save).toEqual({ tag: "saved", objectName })
+    expect(state.draft).toEqual(completed)
+    expect(isChanged(state, objectName)).toBe(false)
+  })
+
+  test("keeps an edit that was made while the save ran", () => {
+    const later = reading({ email: true, phone: true, lastname: true })
+    const state = after(edit(sent), { type: "sent", objectName }, edit(later), saved)
+    expect(state.draft).toMatchObject(later)
+    expect(isChanged(state, objectName)).toBe(true)
+  })
+})
