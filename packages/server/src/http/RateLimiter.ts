@@ -43,8 +43,6 @@ export const make = ({ burst, perSecond }: Rate, now: () => number) => {
   }
 }
 
-export type RateLimiter = ReturnType<typeof make>
-
 /** The headers of draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */
 export const headersOf = (
   policy: string,

@@ -45,7 +45,7 @@ export interface Room {
   readonly fullFor: () => number
 }
 
-export const make = (most: number, now: () => number): Room => {
+const make = (most: number, now: () => number): Room => {
   let inside = 0
   let fullSince: number | undefined
   const callers = new Map<string, number>()

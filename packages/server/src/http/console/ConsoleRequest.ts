@@ -1,7 +1,7 @@
 /** Whether a request comes from the console's own pages. No other site's page can send the header, or a same-origin fetch. Pure. */
 
 /** Sent by the console with every call; a page of another site would need a permission that CORS does not give. */
-export const consoleHeader = "x-fieldgate-console"
+const consoleHeader = "x-fieldgate-console"
 
 /** The headers of a request, by their names in lower case. */
 type RequestHeaders = Readonly<Record<string, string | undefined>>

@@ -21,7 +21,7 @@ import { respondWith } from "../ProblemResponse.ts"
 import { ConsoleCaller } from "./ConsoleCaller.ts"
 import { cookieOf, isFromConsole, tokenIn } from "./ConsoleRequest.ts"
 
-export const sessionPath = "/console/session"
+const sessionPath = "/console/session"
 
 const apiPrefix = "/console/api"
 
