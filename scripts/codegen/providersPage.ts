@@ -84,8 +84,10 @@ const outro = `
 - **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` says; you are warned. Associations come with a create; on an
   update they are a call of their own, whose failure is a warning. Associations default to version 4 of the API, all else to version 3.
 - **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused
-  before the write is accepted. A condition (\`If-Match\` and its kind) goes with an update of one record alone, since Salesforce passes over it
-  elsewhere; entity tags are of accounts. An
+  before the write is accepted. A deployment can add names: \`--forwarded-header salesforce=X-Trace\` (\`FIELDGATE_FORWARDED_HEADERS\`), the same
+  for every server and worker, or \`Salesforce.driver({ forwardedHeaders: ["X-Trace"] })\`. Headers that carry credentials or frame the request
+  (\`Authorization\`, \`Cookie\`, \`Host\`, \`Content-…\` and others) are refused at start. A condition (\`If-Match\` and its kind) goes with an
+  update of one record alone, since Salesforce passes over it elsewhere; entity tags are of accounts. An
   update that is decided on what a record holds (\`ifEmpty\`) is refused by
   Salesforce itself if the record has changed since, and looked at again; in a batch there is no such condition, so other writers have a window.
 - **Pipedrive** is [a definition](../packages/providers/src/pipedrive/Pipedrive.ts), not code: persons, organizations, deals, activities,

@@ -22,6 +22,7 @@ export interface ForwardableHeader extends Schema.Schema.Type<typeof Forwardable
 
 /** Names that carry a request or its credentials, in lower case: no caller sets them, whatever the provider. */
 const reserved = new Set([
+  "accept",
   "accept-encoding",
   "authorization",
   "connection",
@@ -51,6 +52,12 @@ export const isReserved = (name: string): boolean => {
 
 /** RFC 9110 5.1: a token. */
 export const isHeaderName = (name: string): boolean => /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)
+
+/** Why a deployment can't add a header to those that a provider takes; undefined where it can. */
+export const additionFault = (name: string): string | undefined => {
+  if (!isHeaderName(name)) return "is not a header name: use letters, digits and hyphens"
+  return isReserved(name) ? "is reserved: it carries credentials or frames the request" : undefined
+}
 
 /** The declaration that a name falls under, if any. */
 export const declarationOf = (

@@ -19,7 +19,7 @@ type Step = readonly [call: SalesforceApi.Call, showing?: Showing]
 
 export const ofWrite = (parts: SalesforceApi.Parts, account: Account, command: WriteCommand): Explained =>
   Result.gen(function* () {
-    const headers = yield* checked(command)
+    const headers = yield* checked(parts, command)
     const [item, ...others] = command.items
     if (others.length === 0) return yield* shown(parts, account, ofSingle(parts, command, item, headers))
     const groups = yield* CollectionWrite.groupsOf(command)

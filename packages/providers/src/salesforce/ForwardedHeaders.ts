@@ -3,7 +3,7 @@
  * caller reaches the token or the request itself. The rule that reads the list is core's, at planning; here it guards once
  * more what was accepted before. Pure. Spec 4.3.9, developer.salesforce.com "Headers for Lightning Platform REST API"
  */
-import type { ForwardableHeader } from "@fieldgate/core/domain/ForwardableHeader"
+import { additionFault, declarationOf, type ForwardableHeader } from "@fieldgate/core/domain/ForwardableHeader"
 import { headerFaults } from "@fieldgate/core/write/HeaderRefusals"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
@@ -35,13 +35,27 @@ export const forwardable: ReadonlyArray<ForwardableHeader> = [
   ...conditions
 ]
 
+/** The same and those that a deployment adds. Throws where one of them can't be forwarded, with every reason. */
+export const withAdditions = (names: ReadonlyArray<string>): ReadonlyArray<ForwardableHeader> => {
+  const faults = names.flatMap((name) => {
+    const fault = additionFault(name)
+    return fault === undefined ? [] : [`forwardedHeaders: ${JSON.stringify(name)} ${fault}`]
+  })
+  if (faults.length > 0) throw new TypeError(faults.join("; "))
+  const added = names.filter((name) => declarationOf(forwardable, name) === undefined)
+  return [...forwardable, ...added.map((name) => ({ name }))]
+}
+
 const conditionNames = new Set(conditions.map(({ name }) => name.toLowerCase()))
 
 /** The headers of a command, or everything that is wrong with them. */
-export const of = (command: WriteCommand): Result.Result<Headers, NonEmptyReadonlyArray<string>> => {
+export const of = (
+  declared: ReadonlyArray<ForwardableHeader>,
+  command: WriteCommand
+): Result.Result<Headers, NonEmptyReadonlyArray<string>> => {
   const { headers, items, objectName, type } = command
   const company = items.length > 1 ? "this write has several" : undefined
-  const taken = { provider: provider.displayName, declared: forwardable }
+  const taken = { provider: provider.displayName, declared }
   const faults = headerFaults({ headers, type, objectName, company }, taken).map(({ message }) => message)
   return isReadonlyArrayNonEmpty(faults)
     ? Result.fail(faults)

@@ -61,6 +61,8 @@ export interface Options {
   readonly limits?: CallLimits
   /** How long the provider may still be working on a call without an answer. Default: 15 minutes. */
   readonly longestCall?: Duration.Input
+  /** Names of headers that callers may send too, beside those that change a write. Reserved ones are refused. Default: none. */
+  readonly forwardedHeaders?: ReadonlyArray<string>
 }
 
 /** What Salesforce can do. Spec 8. */
@@ -85,6 +87,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
     const parts: SalesforceApi.Parts = {
       client,
       chosen: { instanceUrl: urlOf(options.instanceUrl), sandboxUrl: urlOf(options.sandboxUrl) },
+      forwardable: ForwardedHeaders.withAdditions(options.forwardedHeaders ?? []),
       timeout: Duration.fromInputUnsafe(options.timeout ?? "60 seconds"),
       version: SalesforcePaths.versionOf(options.apiVersion)
     }
@@ -92,7 +95,7 @@ export const make = (options: Options = {}): Effect.Effect<ProviderDriver, never
       name: ProviderName.make(provider.name),
       displayName: provider.displayName,
       capabilities,
-      forwardableHeaders: ForwardedHeaders.forwardable,
+      forwardableHeaders: parts.forwardable,
       fieldNames: SalesforceRecord.fieldNames,
       canonicalId: (recordId) => RecordId.canonical(recordId) ?? recordId,
       recordForm: SalesforceRecord.form,
@@ -174,7 +177,7 @@ const write = Effect.fnUntraced(function* (
   account: Account,
   command: WriteCommand
 ): Effect.fn.Return<ReadonlyArray<RecordOutcome>, ProviderFailure> {
-  const headers = yield* Effect.fromResult(checked(command))
+  const headers = yield* Effect.fromResult(checked(parts, command))
   const [item, ...others] = command.items
   if (others.length > 0) return yield* CollectionWrite.write(parts, account, command, headers)
   return [yield* SingleWrite.write(parts, account, command, item, headers)]

@@ -1,4 +1,5 @@
 /** Salesforce's calls: one request each, signed, sent once, its answer judged. */
+import type { ForwardableHeader } from "@fieldgate/core/domain/ForwardableHeader"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
 import type { Account } from "@fieldgate/core/ports/ProviderDriver"
@@ -29,6 +30,8 @@ import type { Version } from "./SalesforcePaths.ts"
 export interface Parts {
   readonly client: HttpClient.HttpClient
   readonly chosen: InstanceUrl.Chosen
+  /** The headers that callers may send. */
+  readonly forwardable: ReadonlyArray<ForwardableHeader>
   readonly timeout: Duration.Duration
   readonly version: Version
 }

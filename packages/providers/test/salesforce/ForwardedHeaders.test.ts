@@ -9,10 +9,12 @@ const given = (headers: Readonly<Record<string, string>>, more: Partial<WriteCom
   command("update", {}, { ...more, headers: Object.entries(headers).map(([key, value]) => ({ key, value })) })
 
 const taken = (headers: Readonly<Record<string, string>>, more: Partial<WriteCommand> = {}) =>
-  Result.getOrElse(ForwardedHeaders.of(given(headers, more)), (faults) => assert.fail(faults.join()))
+  Result.getOrElse(ForwardedHeaders.of(ForwardedHeaders.forwardable, given(headers, more)), (faults) =>
+    assert.fail(faults.join())
+  )
 
 const faults = (headers: Readonly<Record<string, string>>, more: Partial<WriteCommand> = {}) =>
-  Result.getOrThrow(Result.flip(ForwardedHeaders.of(given(headers, more))))
+  Result.getOrThrow(Result.flip(ForwardedHeaders.of(ForwardedHeaders.forwardable, given(headers, more))))
 
 const account = ObjectName.make("Account")
 const moment = "Thu, 01 Jan 2026 11:59:30 GMT"
@@ -49,6 +51,7 @@ describe("ForwardedHeaders (spec 4.3.9, providers.md 3.4)", () => {
     "Upgrade",
     "Expect",
     "Proxy-Authorization",
+    "Accept",
     "Accept-Encoding",
     "X-Forwarded-For",
     "Forwarded",

@@ -72,6 +72,42 @@ describe("Salesforce driver: requests", () => {
     })
   )
 
+  it.effect("forwards a header that the deployment adds, declares it, and still refuses others", () =>
+    Effect.gen(function* () {
+      const more = { forwardedHeaders: ["X-Trace", "sforce-mru"] }
+      const { driver, requests } = answering([made, json(200, {})], more)
+      const own = Salesforce.driver().forwardableHeaders ?? []
+      assert.deepStrictEqual(driver.forwardableHeaders, [...own, { name: "X-Trace" }])
+      const headers = [{ key: "x-trace", value: "1" }]
+      yield* driver.write(account(), command("create", { ...ann }, { headers }))
+      assert.strictEqual(requests[0]?.headers.get("x-trace"), "1")
+      const others = [{ key: "x-other", value: "s3cret" }]
+      const reason = yield* failureOf(driver, command("create", ann, { headers: others }))
+      assert.match(JSON.stringify(reason), /x-other.*is not forwarded to Salesforce; these are: .*, X-Trace/u)
+      assert.lengthOf(
+        requests.filter(({ method }) => method === "POST"),
+        1
+      )
+    })
+  )
+
+  it.each([
+    "Authorization",
+    "Cookie",
+    "Host",
+    "Content-Length",
+    "Transfer-Encoding",
+    "Connection",
+    "Accept",
+    "X-Forwarded-For"
+  ])("refuses to be made with %s among the added headers", (name) => {
+    assert.throws(
+      () => Salesforce.driver({ forwardedHeaders: ["X-Trace", name, "X Trace"] }),
+      `forwardedHeaders: "${name}" is reserved: it carries credentials or frames the request; ` +
+        'forwardedHeaders: "X Trace" is not a header name: use letters, digits and hyphens'
+    )
+  })
+
   it.effect("stands on the HTTP client of a composition too", () =>
     Effect.gen(function* () {
       const driver = yield* Salesforce.make()

@@ -23,6 +23,8 @@ export interface DeploymentSettings {
   readonly leaseSeconds?: number
   /** Calls of one account in ten seconds, instead of each provider's own limit. */
   readonly callLimit?: number | undefined
+  /** Headers that each provider takes from callers beside its own list. */
+  readonly forwardedHeaders?: Readonly<Record<string, ReadonlyArray<string>>>
   /** How long a provider may still be working on a call whose answer was lost, instead of its driver's own time. */
   readonly longestCallSeconds?: number | undefined
   /** Operations that may wait before asynchronous writes are refused. */
@@ -50,15 +52,20 @@ const describe = ({ kind, powerLossSafe, version }: Database.Database["Service"]
 
 const driversWith = ({
   callLimit,
+  forwardedHeaders = {},
   longestCallSeconds,
   sandboxUrls: urls
-}: Pick<DeploymentSettings, "callLimit" | "longestCallSeconds" | "sandboxUrls">) => {
+}: Pick<DeploymentSettings, "callLimit" | "forwardedHeaders" | "longestCallSeconds" | "sandboxUrls">) => {
   const limits = callLimit === undefined ? {} : { limits: { calls: callLimit, windowMillis: 10_000, concurrency: 50 } }
   const at = (url: string | undefined) => (url === undefined ? limits : { ...limits, sandboxUrl: url })
   const lost = longestCallSeconds === undefined ? {} : { longestCall: Duration.seconds(longestCallSeconds) }
   return [
     HubSpot.driver({ ...at(urls["hubspot"]), ...lost }),
-    Salesforce.driver({ ...at(urls["salesforce"]), ...lost }),
+    Salesforce.driver({
+      ...at(urls["salesforce"]),
+      ...lost,
+      forwardedHeaders: forwardedHeaders["salesforce"] ?? []
+    }),
     Pipedrive.driver(at(urls["pipedrive"]))
   ]
 }

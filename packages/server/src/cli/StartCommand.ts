@@ -60,6 +60,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     demo,
     demoPage,
     folder,
+    forwardedHeaders,
     host,
     leaseSeconds,
     longestCallSeconds,
@@ -87,6 +88,7 @@ const run = Effect.fnUntraced(function* (values: Values) {
     sandboxUrls,
     leaseSeconds,
     callLimit,
+    forwardedHeaders,
     longestCallSeconds,
     migrate,
     ...queue

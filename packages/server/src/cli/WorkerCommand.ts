@@ -42,13 +42,15 @@ const checked = (values: Partial<Values>, isEmbedded: boolean) => {
 /** Without a span: what is built in here lasts, and requests would be parts of that span. */
 const run = Effect.fnUntraced(function* (values: Values) {
   yield* Say.progress("fieldgate worker starts")
-  const { callLimit, concurrency, folder, leaseSeconds, longestCallSeconds, migrate, sandboxUrls } = values
+  const { concurrency, folder, migrate, sandboxUrls } = values
   const { database, embedded, encryptionKey } = yield* Settings.resolve(folder, values.maxConnections)
   if (embedded) return yield* new WorkerAlone()
   const place = placeOf(values)
   if (!migrate) yield* Migrated.wait(database, place)
   yield* Sandboxes.warnElsewhere(sandboxUrls)
-  const settings = { database, encryptionKey, sandboxUrls, leaseSeconds, callLimit, longestCallSeconds, migrate }
+  const { callLimit, forwardedHeaders, leaseSeconds, longestCallSeconds } = values
+  const calls = { sandboxUrls, callLimit, forwardedHeaders, longestCallSeconds }
+  const settings = { database, encryptionKey, leaseSeconds, migrate, ...calls }
   const deployment = yield* Layer.build(Deployment.layer(settings))
   return yield* Effect.gen(function* () {
     const { perConnection } = Worker.defaults

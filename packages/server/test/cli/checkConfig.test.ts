@@ -30,6 +30,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
       FIELDGATE_PUBLIC_URL: "api.example.com",
       FIELDGATE_SANDBOX_URLS: "hubspo=http://127.0.0.1:1",
       FIELDGATE_REDIRECT_ORIGINS: "https://app.example.com/path",
+      FIELDGATE_FORWARDED_HEADERS: "salesforce=X-Trace,salesforce=Authorization",
       FIELDGATE_WORKR: "false",
       OTEL_EXPORTER_OTLP_ENDPOINT: "https://somebody:hunter2@otel.example.com",
       DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/x"
@@ -40,6 +41,7 @@ describe("--check-config", { timeout: 60_000 }, () => {
       /--lease-seconds \(FIELDGATE_LEASE_SECONDS\) is "soon": give a whole number/u,
       /FIELDGATE_PUBLIC_URL is "api.example.com": give an address/u,
       /--sandbox-url \(FIELDGATE_SANDBOX_URLS\) is "hubspo=.*": give one of hubspot/u,
+      /--forwarded-header .*: give other headers: "Authorization" is reserved: it carries credentials or frames/u,
       /--redirect-origins .*: give scheme and host alone/u,
       /FIELDGATE_ENCRYPTION_KEY is required/u,
       /the database can't be used: 127.0.0.1:1\/x/u,

@@ -94,6 +94,32 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     await stop(second)
   })
 
+  it("forwards the headers that the deployment adds, and refuses others", async () => {
+    await using folder = await temporaryFolder()
+    const args = ["--folder", folder.path, "--forwarded-header", "salesforce=X-Trace", ...free]
+    const run = fieldgate(["start", ...args])
+    const [, key = ""] = await saying(run, /API key {4}(\S+)/u)
+    const [, crm = ""] = await saying(run, /(http\S+) +Salesforce sandbox/u)
+    const [, url] = await saying(run, /listens on (\S+)/u)
+    const write = (header: string) =>
+      fetch(`${url}/v1/projects/demo/integrations/sales/objects/Contact`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: JSON.stringify({
+          groupRef: "demo-group",
+          type: "create",
+          record: { LastName: "Lovelace" },
+          headers: [{ key: header, value: "trace-7" }]
+        })
+      })
+    const written = await write("x-trace")
+    expect(await written.json()).toMatchObject({ result: { success: true } })
+    const refused = await write("x-other")
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining("X-Trace")])
+    expect(await (await fetch(`${crm}/__sandbox/journal`)).text()).toContain("trace-7")
+    await stop(run)
+  })
+
   it("says in one line that a port is taken", async () => {
     await using folder = await temporaryFolder()
     await using taken = await takenPort()

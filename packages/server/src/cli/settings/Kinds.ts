@@ -1,4 +1,5 @@
 /** What may be written for a setting, and what it becomes. A refusal says what to give, and repeats nothing that was given. */
+import { additionFault } from "@fieldgate/core/domain/ForwardableHeader"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -110,6 +111,32 @@ export const addresses = (names: ReadonlyArray<string>): Kind<Readonly<Record<st
     return pairs.every(([name, at]) => names.includes(name) && isWeb(at))
       ? Result.succeed(Object.fromEntries(pairs))
       : refuse(`give one of ${names.join(", ")} with its own address, such as ${names[0]}=http://127.0.0.1:4001`)
+  }
+})
+
+/** Names of headers with the provider that gets them, by provider. */
+export const headerNames = (
+  providers: ReadonlyArray<string>
+): Kind<Readonly<Record<string, ReadonlyArray<string>>>> => ({
+  called: "provider=header",
+  isRepeated: true,
+  parse: (given) => {
+    const pairs = listed(given).map((each) => {
+      const [provider = "", ...name] = each.split("=")
+      return { provider, name: name.join("=") }
+    })
+    if (!pairs.every(({ name, provider }) => providers.includes(provider) && name !== "")) {
+      return refuse(`give one of ${providers.join(", ")} with a header's name, such as ${providers[0]}=X-Trace`)
+    }
+    const faults = pairs.flatMap(({ name }) => {
+      const fault = additionFault(name)
+      return fault === undefined ? [] : [`${JSON.stringify(name)} ${fault}`]
+    })
+    if (faults.length > 0) return refuse(`give other headers: ${faults.join("; ")}`)
+    const byProvider = Map.groupBy(pairs, ({ provider }) => provider)
+    return Result.succeed(
+      Object.fromEntries([...byProvider].map(([provider, of]) => [provider, of.map(({ name }) => name)]))
+    )
   }
 })
 

@@ -77,6 +77,15 @@ const calls = {
     fallback: "",
     fallbackSays: "none"
   }),
+  forwardedHeaders: given({
+    flag: "forwarded-header",
+    variable: "FIELDGATE_FORWARDED_HEADERS",
+    meaning:
+      "Headers that writes may send to the CRM beside those of docs/providers.md, such as salesforce=X-Trace, separated by commas; the flag may be repeated. Headers that carry credentials or frame the request are refused",
+    kind: Kinds.headerNames(["salesforce"]),
+    fallback: "",
+    fallbackSays: "none"
+  }),
   callLimit: optional({
     variable: "FIELDGATE_CALL_LIMIT",
     meaning: "Calls of one CRM account in ten seconds, instead of each provider's own limit",
