@@ -10,7 +10,12 @@ const kept = [
   "12345678901234567000",
   "1000000000000000000000",
   "1e30",
-  "1.2345678901234567890",
+  "0.30000000000000004",
+  "0.10000000000000001",
+  "100.00000000000000000000",
+  "0.1000000000000000055511151231257827021181583404541015625",
+  "5e-324",
+  "0e999",
   '"12345678901234567890"',
   '"{\\"a\\":12345678901234567890}"'
 ]
@@ -29,6 +34,17 @@ describe("Numbers that JavaScript would change", () => {
   it.each(kept)("are not those that it keeps: %s", (written) => {
     expect(ExactNumbers.longNumbers(`[${written}]`)).toEqual([])
     expect(ExactNumbers.parse(`[${written}]`)).toEqual(JSON.parse(`[${written}]`))
+  })
+
+  it.each([
+    "0.1234567890123456789",
+    "-1234567.12345678901234567",
+    "1.2345678901234567890e5",
+    "0.99999999999999999999",
+    "-1e-400"
+  ])("with a fraction or an exponent are found too, and read as numbers: %s", (digits) => {
+    expect(ExactNumbers.longNumbers(`{"a":[${digits}, 1.5]}`)).toEqual([{ path: ["a", 0], digits }])
+    expect(ExactNumbers.parse(`{"a":[${digits}]}`)).toEqual(JSON.parse(`{"a":[${digits}]}`))
   })
 
   it("are none in a text that is no JSON", () => {

@@ -199,7 +199,28 @@ describe("A body with faults", () => {
         { name: "record.b.c[1]", value: "-12345678901234567890" }
       ])
       expect(provider.commands).toEqual([])
-      expect((yield* write(numbers("9007199254740992", "1.2345678901234567890"))).status).toBe(200)
+      const decimal = yield* write(numbers("1", "0.1234567890123456789"))
+      expect(decimal.json.issues).toMatchObject([{ name: "record.d", value: "0.1234567890123456789" }])
+      expect((yield* write(numbers("9007199254740992", "1.23456789"))).status).toBe(200)
+    })
+  )
+
+  it.effect("refuses properties that occur twice, each by its path, and writes nothing", () =>
+    Effect.gen(function* () {
+      const { provider, write } = yield* serve()
+      const answer = yield* write(
+        '{"groupRef":"other","groupRef":"acme","type":"create","record":{"a":[{},{"b":1,"\\u0062":2,"b":3}],"c":"\\"","d":{"c":1}}}'
+      )
+      expect(answer.status).toBe(400)
+      expect(answer.json.issues).toMatchObject([
+        { name: "groupRef", in: "body", detail: "groupRef occurs more than once in its object: send it once" },
+        { name: "record.a[1].b" }
+      ])
+      const broken = yield* write('{"groupRef":"other","groupRef":"acme"')
+      expect(broken.json.detail).toMatch(/not valid JSON/u)
+      expect(provider.commands).toEqual([])
+      const same = '{"groupRef":"acme","type":"create","record":{"a":{"a":"a\\\\","b":["a","a"]},"b":{"a":1}}}'
+      expect((yield* write(same)).status).toBe(200)
     })
   )
 

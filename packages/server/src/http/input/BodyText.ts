@@ -6,8 +6,10 @@ import { jsonValues } from "@fieldgate/core/domain/Limits"
 import * as Effect from "effect/Effect"
 import type * as HttpServerError from "effect/http/HttpServerError"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import type { Issue } from "../../contract/Problem.ts"
 import type { Problem } from "../../contract/Problems.ts"
 import { draft, type ProblemDraft, raise } from "../ProblemDraft.ts"
+import { duplicateProperties } from "./DuplicateProperties.ts"
 import { echoed } from "./EchoedValue.ts"
 import { issueOf } from "./InputIssues.ts"
 import { invalidInput } from "./InvalidInput.ts"
@@ -36,8 +38,8 @@ export const readBody = Effect.fnUntraced(function* (
   }
   const tooLarge = shapeFaults(jsonShape(text))
   if (tooLarge.length > 0) return yield* raise(invalidInput(tooLarge.map(bodyIssue)))
-  const long = ExactNumbers.longNumbers(text)
-  if (long.length > 0) return yield* raise(invalidInput(long.slice(0, mostFaults).map(longNumberIssue)))
+  const lossy = [...duplicatesIn(text), ...ExactNumbers.longNumbers(text).map(longNumberIssue)]
+  if (lossy.length > 0) return yield* raise(invalidInput(lossy.slice(0, mostFaults)))
   // Decoding a large body takes as long again: other requests get a turn before it.
   if (text.length > largeBody) yield* Effect.yieldNow
   return text
@@ -90,6 +92,15 @@ const isUtf8 = (bytes: ArrayBuffer): boolean => {
 const malformedJson = (detail: string) => draft("malformed-json", { detail }, { issues: [bodyIssue(detail)] })
 
 const bodyIssue = (detail: string) => issueOf("invalid-input", "body", "body", detail, null)
+
+/** One value of each would be dropped silently. A text that is not JSON has a fault of its own, found by the decoder. */
+const duplicatesIn = (text: string): ReadonlyArray<Issue> => {
+  const paths = duplicateProperties(text, mostFaults)
+  if (paths.length === 0 || findJsonFault(text) !== undefined) return []
+  return [...new Set(paths.map(nameOf))].map((name) =>
+    issueOf("invalid-input", "body", name, `${name} occurs more than once in its object: send it once`, null)
+  )
+}
 
 /** A record must not be written with another number than its sender meant. */
 const longNumberIssue = ({ digits, path }: ExactNumbers.LongNumber) => {

@@ -1,14 +1,6 @@
 /** How deep a JSON text goes and how much it holds, before anything walks through its values. */
 
-const codes = {
-  quote: 0x22,
-  comma: 0x2c,
-  backslash: 0x5c,
-  openArray: 0x5b,
-  closeArray: 0x5d,
-  openObject: 0x7b,
-  closeObject: 0x7d
-}
+import { codes, endOfString } from "./JsonString.ts"
 
 export interface JsonShape {
   /** The most arrays and objects inside each other. */
@@ -17,16 +9,12 @@ export interface JsonShape {
   readonly values: number
 }
 
-/** Runs for every body, so it looks at codes only. */
+/** Runs for every body, so it compares codes only. */
 export const jsonShape = (text: string): JsonShape => {
   let [depth, deepest, values] = [0, 0, 0]
-  let inString = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (inString) {
-      if (code === codes.backslash) at++
-      else if (code === codes.quote) inString = false
-    } else if (code === codes.quote) inString = true
+    if (code === codes.quote) at = endOfString(text, at)
     else if (code === codes.comma) values++
     else if (code === codes.openArray || code === codes.openObject) {
       values++
