@@ -13,7 +13,14 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
 
 const node = (name: string, include: ReadonlyArray<string>, isolate = true) => ({
   ...sources,
-  test: { name, environment: "node" as const, include: [...include], isolate, ...patience }
+  test: {
+    name,
+    environment: "node" as const,
+    include: [...include],
+    isolate,
+    setupFiles: ["packages/core/test/RedactedEquality.ts"],
+    ...patience
+  }
 })
 
 /** Files without state outside of their tests share a process: importing everything anew for each takes longer than running them. */
