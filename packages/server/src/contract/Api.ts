@@ -1,5 +1,6 @@
 /** The whole HTTP contract: groups, what stands before each endpoint, and how strictly input is read. Spec 4, 9. */
 import * as HttpApi from "effect/http-api/HttpApi"
+import type * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { ApiKeyApi } from "./ApiKeyApi.ts"
 import { Authentication } from "./Authentication.ts"
@@ -23,8 +24,32 @@ import { ProblemAnswers } from "./ProblemAnswers.ts"
 import { strict, tellAll } from "./Strictness.ts"
 import { WriteApi } from "./WriteApi.ts"
 
+/** The groups whose calls need credentials. */
+type Guarded =
+  | typeof OrganizationApi
+  | typeof ProjectApi
+  | typeof ApiKeyApi
+  | typeof JwtKeyApi
+  | typeof ProviderAppApi
+  | typeof ConnectionApi
+  | typeof IntegrationApi
+  | typeof InstallationApi
+  | typeof ObjectMetadataApi
+  | typeof WriteApi
+  | typeof OperationApi
+  | typeof OAuthApi
+  | typeof GroupApi
+  | typeof DestinationApi
+  | typeof BootstrapApi
+
+type GuardedCalls = HttpApiGroup.AddMiddleware<HttpApiGroup.AddMiddleware<Guarded, InputValidation>, Authentication>
+type OpenCalls = HttpApiGroup.AddMiddleware<typeof ProviderApi, InputValidation>
+
+/** By their names: the inferred type would repeat every schema and exceed what the compiler writes into a declaration. */
+type Groups = HttpApiGroup.AddMiddleware<HttpApiGroup.AddPrefix<GuardedCalls | OpenCalls, "/v1">, ProblemAnswers>
+
 /** The later a middleware is added, the earlier it runs: credentials are asked for before anything is read. */
-export const Api = HttpApi.make("fieldgate")
+export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate")
   .add(
     OrganizationApi,
     ProjectApi,
