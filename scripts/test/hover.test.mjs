@@ -8,7 +8,7 @@ import { installTool } from "../source/installTool.mjs"
 /** The program of a user: each declared constant is an input whose properties are read. */
 const program = `
 import type { Client } from "@fieldgate/client"
-import type { PromisePlatform } from "@fieldgate/core/promise"
+import type { CallerCalls, PromisePlatform } from "@fieldgate/core/promise"
 type Input<Name extends keyof PromisePlatform> = PromisePlatform[Name] extends (input: infer I, ...rest: never) => unknown ? I : never
 type Objects = ReturnType<Client["objects"]>
 declare const writeRecords: Input<"writeRecords">
@@ -17,6 +17,7 @@ declare const generateConnection: Input<"generateConnection">
 declare const objects: NonNullable<Parameters<Client["objects"]>[1]>
 declare const objectsCreate: Objects["create"] extends { (...input: infer A): unknown; (...input: infer B): unknown } ? NonNullable<(A | B)[1]> : never
 declare const verbs: Objects
+declare const calls: { [Name in keyof CallerCalls]: Parameters<CallerCalls[Name]>[0] }
 
 declare const fieldgate: PromisePlatform
 void fieldgate.writeRecords({ project: "p", integration: "i", objectName: "o", request: { groupRef: "g", type: "create", retryPolicy: { deadlineHours: 1 } } })
@@ -118,9 +119,12 @@ const describeProperty = ({ path, property: { declarations } }) => {
   return `${path} (${relative(root, source.fileName)}:${line + 1})`
 }
 
-test.each(["writeRecords", "objects", "objectsCreate", "verbs"])("documents every property of %s", (name) => {
-  expect(undocumented(name)).toEqual([])
-})
+test.each(["writeRecords", "createInstallation", "generateConnection", "calls", "objects", "objectsCreate", "verbs"])(
+  "documents every property of %s",
+  (name) => {
+    expect(undocumented(name)).toEqual([])
+  }
+)
 
 test.each(["objectName", "request", "groupRef", "type", "retryPolicy", "deadlineHours"])(
   "shows the sentence of %s over a written call",

@@ -9,7 +9,9 @@ const notAPointer = "path must be a JSON Pointer, such as /deletionSettings; ~ i
 const path = Schema.String.check(Schema.makeFilter((text) => pointer.test(text) || notAPointer))
 
 export const ConfigChange = Schema.Struct({
+  /** What to do at `path`: `add` also creates what isn't there yet. */
   op: Schema.Literals(["add", "remove", "replace"]),
+  /** A JSON Pointer within the object's settings, such as `/deletionSettings`. */
   path,
   /** Of `add` and `replace`. */
   value: Schema.optionalKey(Json)

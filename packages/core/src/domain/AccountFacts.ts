@@ -10,8 +10,11 @@ import { isStorable } from "./Text.ts"
 export const ToldFacts = Schema.Record(
   Schema.String.check(isStorable("the name of a fact"), Schema.isMaxLength(accountFacts.nameCharacters)),
   Schema.Struct({
+    /** The fact's value; at most 2048 characters. */
     value: Schema.String.check(isStorable("a fact"), Schema.isMaxLength(accountFacts.valueCharacters)),
+    /** Ignored: facts of a request are always recorded as supplied by the end user. */
     source: Schema.optionalKey(Schema.String),
+    /** The name that people see for the fact. */
     displayName: Schema.optionalKey(
       Schema.String.check(isStorable("displayName"), Schema.isMaxLength(accountFacts.nameCharacters))
     )

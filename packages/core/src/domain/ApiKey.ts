@@ -32,6 +32,7 @@ export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
 
 /** What a new key is made of. */
 export const ApiKeyRequest = Schema.Struct({
+  /** The name that people see for the key; at most 256 characters. */
   label: KeyLabel,
   /** Default: `full`. */
   scopes: Schema.optionalKey(Scopes)
@@ -39,10 +40,15 @@ export const ApiKeyRequest = Schema.Struct({
 
 /** What may be changed of a key. */
 export const ApiKeyUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("active", "label", "scopes"),
+  /** The new values. */
   apiKey: Schema.Struct({
+    /** Whether the key is accepted. */
     active: Schema.optionalKey(Schema.Boolean),
+    /** The name that people see for the key; at most 256 characters. */
     label: Schema.optionalKey(KeyLabel),
+    /** What the key is for: `full` for a backend, `frontend` for the UI library. */
     scopes: Schema.optionalKey(Scopes)
   })
 })

@@ -9,8 +9,11 @@ export const kept = [Schema.Record(Schema.String, Schema.Json)] as const
 export const readMembers = {
   /** Name of a destination. */
   destination: Schema.optionalKey(Schema.String),
+  /** Whether reading is turned off; stored, and not used by Fieldgate. */
   disabled: Schema.optionalKey(Schema.Boolean),
+  /** A cron expression for reading; stored, and not used by Fieldgate. */
   schedule: Schema.optionalKey(Schema.String),
+  /** Which optional fields the customer chose, by field name. */
   selectedFields: Schema.optionalKey(Schema.Record(Schema.String, Schema.Boolean)),
   /** The integration's field name to the customer's field name. */
   selectedFieldMappings: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
@@ -19,13 +22,20 @@ export const readMembers = {
 }
 
 export const ReadObject = Schema.StructWithRest(
-  Schema.Struct({ objectName: Schema.NonEmptyString, ...readMembers }),
+  Schema.Struct({
+    /** The object's name, the same as its key in `objects`. */
+    objectName: Schema.NonEmptyString,
+    ...readMembers
+  }),
   kept
 ).annotate({ identifier: "ReadObject" })
 export type ReadObject = typeof ReadObject.Type
 
 /** Whether records may be deleted; they may not unless it is enabled. Spec 4.3.3. */
-export const deletionMembers = { enabled: Schema.optionalKey(Schema.Boolean) }
+export const deletionMembers = {
+  /** Whether records of the object may be deleted. Default: `false`. */
+  enabled: Schema.optionalKey(Schema.Boolean)
+}
 
 /** What a write object holds beside its name. */
 export const writeMembers = {
@@ -44,13 +54,29 @@ export type WriteObject = typeof WriteObject.Type
 /** A map of objects by name, and whatever else a client keeps beside it. */
 export const objects = <S extends Schema.Top>(object: S) =>
   Schema.optionalKey(
-    Schema.StructWithRest(Schema.Struct({ objects: Schema.optionalKey(Schema.Record(Schema.String, object)) }), kept)
+    Schema.StructWithRest(
+      Schema.Struct({
+        /** The objects' settings by object name. */
+        objects: Schema.optionalKey(Schema.Record(Schema.String, object))
+      }),
+      kept
+    )
   )
 
 /** Sides of a content about which there is one schema. Fieldgate keeps what a group chose to subscribe to, and does not use it. */
 export const otherSides = {
+  /** Subscriptions to changes; stored, and not used by Fieldgate. */
   subscribe: objects(Schema.Record(Schema.String, Schema.Json)),
-  proxy: Schema.optionalKey(Schema.StructWithRest(Schema.Struct({ enabled: Schema.optionalKey(Schema.Boolean) }), kept))
+  /** Stored, and not used by Fieldgate. */
+  proxy: Schema.optionalKey(
+    Schema.StructWithRest(
+      Schema.Struct({
+        /** Whether calls may be passed through; stored, and not used by Fieldgate. */
+        enabled: Schema.optionalKey(Schema.Boolean)
+      }),
+      kept
+    )
+  )
 }
 
 export const ConfigContent = Schema.StructWithRest(

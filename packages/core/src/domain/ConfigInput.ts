@@ -12,7 +12,9 @@ const plainDefault = Schema.Union([Schema.String, Schema.Int, Schema.Boolean])
 const ValueDefault = Schema.Union([
   plainDefault,
   closedStruct({
+    /** The default's value: a text, a whole number or a boolean. */
     value: plainDefault,
+    /** `always`, the only value; it changes nothing. */
     applyOnUpdate: Schema.optionalKey(
       Schema.Literal("always").annotate({
         message:
@@ -24,7 +26,9 @@ const ValueDefault = Schema.Union([
 
 const writeMembers = {
   ...Config.writeMembers,
+  /** Whether records of the object may be deleted. Default: they may not. */
   deletionSettings: Schema.optionalKey(closedStruct(Config.deletionMembers)),
+  /** How each field may be written, by field name: on create, on update, and its default. */
   selectedFieldSettings: Schema.optionalKey(Schema.Record(Schema.String, FieldSettingInput)),
   /** The older form of `selectedFieldSettings.<field>.default`. */
   selectedValueDefaults: Schema.optionalKey(Schema.Record(Schema.String, ValueDefault))
@@ -49,7 +53,11 @@ const defaultOf = (value: typeof plainDefault.Type): FieldDefault => {
   return typeof value === "number" ? { integerValue: value } : { booleanValue: value }
 }
 
-export const WriteObjectInput = closedStruct({ objectName: Schema.NonEmptyString, ...writeMembers })
+export const WriteObjectInput = closedStruct({
+  /** The object's name, the same as its key in `objects`. */
+  objectName: Schema.NonEmptyString,
+  ...writeMembers
+})
   .annotate({ identifier: "WriteObjectInput" })
   .pipe(
     Schema.decodeTo(
@@ -64,8 +72,11 @@ export const WriteObjectInput = closedStruct({ objectName: Schema.NonEmptyString
 /** A whole content, as it is given to install. */
 export const ConfigContentInput = Schema.StructWithRest(
   Schema.Struct({
+    /** The integration's provider. */
     provider: ProviderName,
+    /** The read objects: the customer's choice of fields and mappings. */
     read: Config.objects(Config.ReadObject),
+    /** The write objects: which objects may be written, and by which rules. */
     write: Config.objects(WriteObjectInput),
     ...Config.otherSides
   }),
@@ -77,9 +88,24 @@ const objectName = Schema.optionalKey(Schema.NonEmptyString)
 /** As much of a content as an update brings: the properties that its mask names. Spec 4.5. */
 export const ConfigContentUpdate = Schema.StructWithRest(
   Schema.Struct({
-    read: Config.objects(Schema.StructWithRest(Schema.Struct({ objectName, ...Config.readMembers }), Config.kept)),
+    /** The read objects: the customer's choice of fields and mappings. */
+    read: Config.objects(
+      Schema.StructWithRest(
+        Schema.Struct({
+          /** The object's name, the same as its key in `objects`. */
+          objectName,
+          ...Config.readMembers
+        }),
+        Config.kept
+      )
+    ),
+    /** The write objects: which objects may be written, and by which rules. */
     write: Config.objects(
-      closedStruct({ objectName, ...writeMembers }).pipe(
+      closedStruct({
+        /** The object's name, the same as its key in `objects`. */
+        objectName,
+        ...writeMembers
+      }).pipe(
         Schema.decodeTo(
           Schema.toType(Schema.Struct({ objectName, ...Config.writeMembers })),
           SchemaTransformation.transform({

@@ -22,8 +22,11 @@ export type ConnectionStatus = typeof ConnectionStatus.Type
 export const ProviderMetadata = Schema.Record(
   Schema.String,
   Schema.Struct({
+    /** The fact's value. */
     value: Schema.String,
+    /** Where the fact comes from: the end user, the token, or the provider. */
     source: Schema.Literals(["input", "token", "provider"]),
+    /** The name that people see for the fact. */
     displayName: Schema.optionalKey(Schema.String)
   })
 )

@@ -16,21 +16,41 @@ const Secret = Schema.RedactedFromValue(Schema.String)
 export const Credentials = Schema.Union([
   Schema.TaggedStruct("NoCredentials", {}),
   /** A key or private-app token that doesn't expire by itself. */
-  Schema.TaggedStruct("ApiKeyCredentials", { apiKey: Secret, environment }),
-  Schema.TaggedStruct("BasicCredentials", { username: Schema.String, password: Secret }),
+  Schema.TaggedStruct("ApiKeyCredentials", {
+    /** An API key or private-app token of the account. */
+    apiKey: Secret,
+    /** Where the credentials are valid. Default: `production`. */
+    environment
+  }),
+  Schema.TaggedStruct("BasicCredentials", {
+    /** The user name. */
+    username: Schema.String,
+    /** The password. */
+    password: Secret
+  }),
   /** A client of the account's own, which brings itself tokens; it has none before its first call. */
   Schema.TaggedStruct("ClientCredentials", {
+    /** The id of the account's own OAuth client. */
     clientId: Schema.String,
+    /** The secret of the account's own OAuth client. */
     clientSecret: Secret,
+    /** The scopes to request. */
     scopes: Schema.optionalKey(Schema.Array(Schema.String)),
+    /** The access token. */
     accessToken: Schema.optionalKey(Secret),
+    /** When the access token expires. */
     expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    /** Where the credentials are valid. Default: `production`. */
     environment
   }),
   Schema.TaggedStruct("OAuthCredentials", {
+    /** The access token. */
     accessToken: Secret,
+    /** The refresh token, which renews the access token. */
     refreshToken: Schema.optionalKey(Secret),
+    /** When the access token expires. */
     expiresAt: Schema.optionalKey(Schema.DateTimeUtcFromString),
+    /** Where the credentials are valid. Default: `production`. */
     environment
   })
 ])

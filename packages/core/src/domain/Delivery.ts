@@ -42,7 +42,9 @@ export interface Delivery extends Schema.Schema.Type<typeof Delivery> {}
 
 /** Which failed deliveries are replayed: those that were made from `since` on, and before `until` or now. */
 export const ReplayRequest = Schema.Struct({
+  /** Replays deliveries that were created at this time or later. */
   since: InputTime,
+  /** Replays deliveries that were created before this time. Default: now. */
   until: Schema.optionalKey(InputTime)
 }).annotate({ identifier: "ReplayRequest" })
 

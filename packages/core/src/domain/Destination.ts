@@ -44,23 +44,41 @@ const Events = Schema.NonEmptyArray(EventType)
 
 /** What a request to add a destination brings. */
 export const NewDestination = Schema.Struct({
+  /** The destination's name in the project: 1 to 64 letters, digits and dashes. */
   name: DestinationName,
+  /** The kind of destination: `webhook`, the only one. */
   type: GivenType,
-  metadata: Schema.Struct({ url: Url, headers: Schema.optionalKey(WebhookHeaders) }),
+  /** The address of the receiver, and headers to send to it. */
+  metadata: Schema.Struct({
+    /** The address that webhooks are posted to, with `https://`; at most 2048 characters. */
+    url: Url,
+    /** Headers added to each webhook, by name; at most 20. */
+    headers: Schema.optionalKey(WebhookHeaders)
+  }),
   /** Missing: every event, also kinds that come later. */
   events: Schema.optionalKey(Events)
 }).annotate({ identifier: "NewDestination" })
 
 /** The members that the mask names, with their values. `metadata` replaces the address and all headers. */
 export const DestinationUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("name", "metadata", "metadata.url", "metadata.headers", "events", "active"),
+  /** The new values. */
   destination: Schema.Struct({
+    /** The destination's name in the project: 1 to 64 letters, digits and dashes. */
     name: Schema.optionalKey(DestinationName),
+    /** The address of the receiver, and headers to send to it. */
     metadata: Schema.optionalKey(
-      Schema.Struct({ url: Schema.optionalKey(Url), headers: Schema.optionalKey(WebhookHeaders) })
+      Schema.Struct({
+        /** The address that webhooks are posted to, with `https://`; at most 2048 characters. */
+        url: Schema.optionalKey(Url),
+        /** Headers added to each webhook, by name; at most 20. */
+        headers: Schema.optionalKey(WebhookHeaders)
+      })
     ),
     /** `null` stands for every event. */
     events: Schema.optionalKey(Schema.NullOr(Events)),
+    /** Whether webhooks are sent to it. */
     active: Schema.optionalKey(Schema.Boolean)
   })
 }).annotate({ identifier: "DestinationUpdate" })

@@ -8,8 +8,11 @@ const exactlyOne = "default must hold exactly one of stringValue, integerValue, 
 export const defaultKinds = ["stringValue", "integerValue", "booleanValue"] as const
 
 const defaultValues = {
+  /** The default of a text field. */
   stringValue: Schema.optionalKey(Schema.String),
+  /** The default of a field that holds whole numbers. */
   integerValue: Schema.optionalKey(Schema.Int),
+  /** The default of a boolean field. */
   booleanValue: Schema.optionalKey(Schema.Boolean)
 }
 
@@ -28,7 +31,9 @@ export const WriteOnUpdate = Schema.Literals(["always", "never", "ifEmpty"])
 export type WriteOnUpdate = typeof WriteOnUpdate.Type
 
 const gates = {
+  /** Whether creates write the field. Default: `always`. */
   writeOnCreate: Schema.optionalKey(WriteOnCreate),
+  /** Whether updates write the field; `ifEmpty` writes it only while it is empty at the provider. Default: `always`. */
   writeOnUpdate: Schema.optionalKey(WriteOnUpdate)
 }
 
@@ -40,5 +45,6 @@ export type FieldSetting = typeof FieldSetting.Type
 /** The same as a caller sends it: a misspelled rule is refused. Settled 8. */
 export const FieldSettingInput = closedStruct({
   ...gates,
+  /** The value to write when a request lacks the field; it holds exactly one of its properties. */
   default: Schema.optionalKey(closedStruct(defaultValues).check(holdsOne))
 }).annotate({ identifier: "FieldSettingInput" })

@@ -23,25 +23,47 @@ const Text = (name: string) => Schema.NonEmptyString.check(isStorable(name))
 const scopes = Schema.optionalKey(Schema.Array(Text("scope")))
 
 const GivenToken = Schema.Struct({
+  /** The token itself: visible ASCII characters. */
   token: Token("token"),
+  /** When the token expires, such as `2026-11-22T08:00:00Z`. */
   expiresAt: Schema.optionalKey(InputTime)
 })
 
 /** Each member, and the way to sign in that it is for. */
 const members = {
   apiKey: Token("apiKey"),
-  basicAuth: Schema.Struct({ username: Text("username"), password: Password }),
+  basicAuth: Schema.Struct({
+    /** The user name. */
+    username: Text("username"),
+    /** The password. */
+    password: Password
+  }),
   oauth2AuthorizationCode: Schema.Struct({
+    /** The token that calls are authorized with. */
     accessToken: GivenToken,
+    /** The token that renews the access token. */
     refreshToken: Schema.optionalKey(GivenToken),
+    /** The scopes of the credentials. */
     scopes
   }),
-  oauth2ClientCredentials: Schema.Struct({ clientId: ClientId, clientSecret: ClientSecret, scopes }),
-  oauth2PasswordCredentials: Schema.Struct({
-    username: Text("username"),
-    password: Password,
+  oauth2ClientCredentials: Schema.Struct({
+    /** The client's id at the provider. */
     clientId: ClientId,
+    /** The client's secret at the provider. */
     clientSecret: ClientSecret,
+    /** The scopes of the credentials. */
+    scopes
+  }),
+  oauth2PasswordCredentials: Schema.Struct({
+    /** The user name. */
+    username: Text("username"),
+    /** The password. */
+    password: Password,
+    /** The client's id at the provider. */
+    clientId: ClientId,
+    /** The client's secret at the provider. */
+    clientSecret: ClientSecret,
+    /** The scopes of the credentials. */
     scopes
   })
 }
@@ -51,10 +73,15 @@ export type MemberName = keyof typeof members
 
 /** What a body may hold; at most one of them. */
 export const fields = {
+  /** An API key or private-app token of the account. */
   apiKey: Schema.optionalKey(members.apiKey),
+  /** A user name and a password. */
   basicAuth: Schema.optionalKey(members.basicAuth),
+  /** Tokens of a sign-in that took place elsewhere. */
   oauth2AuthorizationCode: Schema.optionalKey(members.oauth2AuthorizationCode),
+  /** An OAuth client of the account's own. */
   oauth2ClientCredentials: Schema.optionalKey(members.oauth2ClientCredentials),
+  /** A user name and a password to get a token with. */
   oauth2PasswordCredentials: Schema.optionalKey(members.oauth2PasswordCredentials)
 }
 const Given = Schema.Struct(fields)

@@ -37,9 +37,11 @@ export interface JwtKey extends Schema.Schema.Type<typeof JwtKey> {}
 
 /** What a new key is made of. */
 export const JwtKeyRequest = Schema.Struct({
+  /** The name that people see for the key; at most 256 characters. */
   label: KeyLabel,
   /** Default: `RS256`. */
   algorithm: Schema.optionalKey(JwtAlgorithm),
+  /** An RSA public key of 2048 to 8192 bits, as PEM that begins with `-----BEGIN PUBLIC KEY-----`. */
   publicKeyPem: Schema.String.check(
     isStorable("publicKeyPem"),
     Schema.isMaxLength(publicKeyCharacters.maximum, {
@@ -54,11 +56,17 @@ export const JwtKeyRequest = Schema.Struct({
 
 /** What may be changed of a key; another public key is another key. `null` removes an audience or issuer. */
 export const JwtKeyUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("active", "label", "audience", "issuer"),
+  /** The new values. */
   jwtKey: Schema.Struct({
+    /** Whether tokens signed with the key are accepted. */
     active: Schema.optionalKey(Schema.Boolean),
+    /** The name that people see for the key; at most 256 characters. */
     label: Schema.optionalKey(KeyLabel),
+    /** What tokens must name in `aud`; `null` removes it. */
     audience: Schema.optionalKey(Schema.NullOr(claim("audience"))),
+    /** What tokens must name in `iss`; `null` removes it. */
     issuer: Schema.optionalKey(Schema.NullOr(claim("issuer")))
   })
 })

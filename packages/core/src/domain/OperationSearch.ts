@@ -9,13 +9,19 @@ import { WriteMode, WriteType } from "./WriteRequest.ts"
 
 /** Everything that is given must hold; what is missing holds for all. */
 export const OperationFilters = {
+  /** Only operations with this status. */
   status: Schema.optionalKey(OperationStatus),
+  /** Only operations of this kind of write. */
   type: Schema.optionalKey(WriteType),
+  /** Only operations that were sent in this mode. */
   mode: Schema.optionalKey(WriteMode),
   /** By id or name. */
   integrationId: Schema.optionalKey(Schema.NonEmptyString),
+  /** Only operations of this installation. */
   installationId: Schema.optionalKey(InstallationId),
+  /** Only operations of this group, by your own id of it. */
   groupRef: Schema.optionalKey(GroupRef),
+  /** Only operations on this object of the manifest. */
   objectName: Schema.optionalKey(ObjectName),
   /** Accepted at this time or later. */
   since: Schema.optionalKey(InputTime),

@@ -37,12 +37,17 @@ export interface Team extends Schema.Schema.Type<typeof Team> {}
 
 /** What `PATCH /orgs/{orgId}` takes: the members named by the mask, with their values. An empty mask changes nothing. Spec 4.1. */
 export const OrganizationUpdate = Schema.Struct({
+  /** The names of the properties to change; only `label` exists. */
   updateMask: Schema.Array(Schema.Literal("label").annotate({ message: "updateMask may name only label" })).annotateKey(
     {
       messageMissingKey: 'updateMask is required: name the members to change, for example ["label"]'
     }
   ),
-  org: Schema.Struct({ label: Schema.optionalKey(OrganizationLabel) })
+  /** The new values. */
+  org: Schema.Struct({
+    /** The name that people see; at most 256 characters. */
+    label: Schema.optionalKey(OrganizationLabel)
+  })
 })
   .check(maskHasValues("org"))
   .annotate({ identifier: "OrganizationUpdate" })

@@ -53,11 +53,17 @@ export interface Project extends Schema.Schema.Type<typeof Project> {}
 
 /** What `PATCH /projects/{projectIdOrName}` takes: the members named by the mask, with their values. */
 export const ProjectUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("name", "appName", "frontendKeys", "oauthConfirmation"),
+  /** The new values. */
   project: Schema.Struct({
+    /** The project's name in paths: 1 to 64 letters, digits, `-`, `_` and `.`. */
     name: Schema.optionalKey(NewProjectName),
+    /** The name that end users see; at most 256 characters. */
     appName: Schema.optionalKey(AppName),
+    /** What API keys of the scope `frontend` may do: `off`, or `development` to act for every group. */
     frontendKeys: Schema.optionalKey(FrontendKeys),
+    /** Whether the user who started an OAuth sign-in has to confirm it. */
     oauthConfirmation: Schema.optionalKey(OAuthConfirmation)
   })
 })

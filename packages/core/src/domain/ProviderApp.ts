@@ -23,33 +23,43 @@ const Text = (name: string) => Schema.NonEmptyString.check(isStorable(name))
 const Metadata = Schema.Struct({
   /** Added to the address of the consent page; a parameter may stand several times. */
   authQueryParams: Schema.optionalKey(Schema.Record(Text("parameter"), Schema.Array(Text("parameter")))),
+  /** Parameters for clients, by name. */
   providerParams: Schema.optionalKey(Schema.Record(Text("parameter"), Text("parameter")))
 })
 
 /** What may be said of an app, and said anew. */
 export const details = {
+  /** The app's client id at the provider. */
   clientId: ClientId,
   /** The customer's own name for the app. */
   externalRef: Schema.optionalKey(Text("externalRef")),
+  /** The scopes that the app requests from accounts. */
   scopes: Schema.optionalKey(Schema.Array(Text("scope"))),
+  /** Parameters that a sign-in needs beside the app. */
   metadata: Schema.optionalKey(Metadata)
 }
 
 /** What a request to register an app brings. */
 export const NewProviderApp = Schema.Struct({
+  /** The provider's name. */
   provider: ProviderName,
   /** Default: production. */
   environment: Schema.optionalKey(Environment),
+  /** The app's client secret at the provider; it is never returned. */
   clientSecret: ClientSecret,
   ...details
 }).annotate({ identifier: "NewProviderApp" })
 
 /** The members that the mask names, with their values; `{}` and `[]` empty one. */
 export const ProviderAppUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: updateMask("clientId", "clientSecret", "externalRef", "scopes", "metadata"),
+  /** The new values. */
   providerApp: Schema.Struct({
     ...details,
+    /** The app's client id at the provider. */
     clientId: Schema.optionalKey(ClientId),
+    /** The app's client secret at the provider; it is never returned. */
     clientSecret: Schema.optionalKey(ClientSecret)
   })
 })

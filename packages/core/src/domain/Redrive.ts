@@ -12,6 +12,7 @@ export const RedriveRequest = Schema.Struct({
    * others are looked up first.
    */
   riskDuplicates: Schema.optionalKey(Schema.Boolean),
+  /** How the new operation is retried. */
   retryPolicy: WriteRequest.fields.retryPolicy
 }).annotate({ identifier: "RedriveRequest" })
 export interface RedriveRequest extends Schema.Schema.Type<typeof RedriveRequest> {}

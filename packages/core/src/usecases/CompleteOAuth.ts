@@ -15,11 +15,14 @@ import * as OAuthOutcome from "./OAuthOutcome.ts"
 
 /** The value that the browser received when it returned from the provider's page. */
 export const OAuthCompletion = Schema.Struct({
+  /** The value that the browser received when it returned from the provider's page. */
   completion: Schema.RedactedFromValue(Schema.NonEmptyString)
 }).annotate({ identifier: "OAuthCompletion" })
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The id of the OAuth session, as the call that started the sign-in returned it. */
   sessionId: OAuthSessionId,
   ...OAuthCompletion.fields
 })

@@ -30,13 +30,16 @@ const { provider: _provider, ...connection } = NewConnection.fields
 /** What a request brings: an account as `generateConnection` takes it, and the config of a first installation. */
 export const NewConnectedInstallation = Schema.Struct({
   ...connection,
+  /** The config of a first installation; an existing one keeps its own. */
   config: NewInstallation.fields.config
 })
   .check(GivenCredentials.atMostOne)
   .annotate({ identifier: "NewConnectedInstallation" })
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
   ...NewConnectedInstallation.fields,
   /** Saves without asking the provider about the credentials and the config. */

@@ -23,6 +23,7 @@ export const OAuthRequest = Schema.Struct({
 })
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
   ...OAuthRequest.fields,
   /** Where the provider is to send the browser: the page that hands its query to `finishOAuth`. */

@@ -13,7 +13,11 @@ import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import { ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...ApiKeyRequest.fields })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  ...ApiKeyRequest.fields
+})
 
 /** An API key with its secret, which `Redacted.value` reveals and nothing prints. */
 export interface SecretKey {

@@ -12,14 +12,23 @@ import * as CredentialsCheck from "./CredentialsCheck.ts"
 import * as KeptConnection from "./KeptConnection.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The provider's name, as manifests write it. */
   provider: ProviderName,
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef,
+  /** The group's display name. Default: `groupRef`. */
   groupName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("groupName"))),
+  /** Your own id of the end user who connects the account; at most 512 characters. */
   consumerRef: ConsumerRef,
+  /** The end user's display name. Default: `consumerRef`. */
   consumerName: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("consumerName"))),
+  /** The credentials to store, by their kind in `_tag`. */
   credentials: Credentials,
+  /** The account's name at the provider, such as its subdomain. */
   providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
+  /** Facts about the account that the provider requires, by name. */
   providerMetadata: Schema.optionalKey(ProviderMetadata),
   /** Saves the credentials without asking the provider whether it accepts them. */
   skipSampling: Schema.optionalKey(Schema.Boolean)

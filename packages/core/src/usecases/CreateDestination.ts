@@ -14,7 +14,9 @@ import * as Access from "./Access.ts"
 import { orGoOn } from "./InputRefused.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The destination to add. */
   destination: NewDestination,
   /** Whether this deployment sends webhooks to this machine. */
   loopback: Schema.optionalKey(Schema.Boolean)

@@ -21,19 +21,25 @@ import * as ConfigCheck from "./ConfigCheck.ts"
 
 /** What a request to install brings. */
 export const NewInstallation = Schema.Struct({
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef,
   /** Missing: the group's newest connection to the provider. */
   connectionId: Schema.optionalKey(ConnectionId),
+  /** What the group has chosen. */
   config: Schema.Struct({
+    /** The group's choices by object: fields, mappings and write settings. */
     content: ConfigContentInput,
     /** The revision that the caller has seen. A config is always saved for the latest one. */
     revisionId: Schema.optionalKey(Schema.String),
+    /** Who saves the config. A consumer's token overrides it. */
     createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy")))
   })
 }).annotate({ identifier: "NewInstallation" })
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
   ...NewInstallation.fields,
   /** Saves without a look at the account. */

@@ -16,12 +16,24 @@ import * as NewRevisions from "./NewRevisions.ts"
 
 /** What a request to add one brings. */
 export const NewIntegration = Schema.Struct({
+  /** The integration's name, unique in the project: 1 to 64 letters, digits, `-` and `_`. */
   name: IntegrationDefinition.fields.name,
+  /** The provider's name, as manifests write it. */
   provider: ProviderName,
-  latestRevision: Schema.Struct({ specVersion: Manifest.fields.specVersion, content: IntegrationDefinition })
+  /** The integration's first revision. */
+  latestRevision: Schema.Struct({
+    /** The version of the manifest's format. */
+    specVersion: Manifest.fields.specVersion,
+    /** The integration's definition, with the same name and provider. */
+    content: IntegrationDefinition
+  })
 }).annotate({ identifier: "NewIntegration" })
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...NewIntegration.fields })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  ...NewIntegration.fields
+})
 type Input = typeof Input.Type
 
 export class IntegrationExists extends Schema.TaggedError<IntegrationExists>()("IntegrationExists", {

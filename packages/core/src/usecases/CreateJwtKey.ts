@@ -13,7 +13,11 @@ import { RsaPublicKey } from "../ports/RsaPublicKey.ts"
 import * as Access from "./Access.ts"
 import { InputRefused } from "./InputRefused.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...JwtKeyRequest.fields })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  ...JwtKeyRequest.fields
+})
 
 export const createJwtKey = Effect.fn("CreateJwtKey.createJwtKey")(function* (
   caller: Caller,

@@ -9,7 +9,10 @@ import { IdGenerator } from "../ports/IdGenerator.ts"
 import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ label: OrganizationLabel })
+export const Input = Schema.Struct({
+  /** The name that people see; at most 256 characters. */
+  label: OrganizationLabel
+})
 
 export const createOrganization = Effect.fn("CreateOrganization.createOrganization")(function* (
   caller: Caller,

@@ -12,7 +12,9 @@ import * as Access from "./Access.ts"
 import { seenOrganization } from "./GetOrganization.ts"
 
 export const Input = Schema.Struct({
+  /** The id of the organization that the project belongs to. */
   orgId: OrgId,
+  /** The project's name in paths, unique in the organization: 1 to 64 letters, digits, `-`, `_` and `.`. */
   name: NewProjectName,
   /** The name that end users see; the project's name when missing. */
   appName: Schema.optionalKey(AppName),

@@ -10,7 +10,11 @@ import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, ...NewProviderApp.fields })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  ...NewProviderApp.fields
+})
 
 export const createProviderApp = Effect.fn("CreateProviderApp.createProviderApp")(function* (
   caller: Caller,

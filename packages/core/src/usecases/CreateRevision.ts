@@ -12,8 +12,11 @@ import { orGoOn } from "./ManifestRefused.ts"
 import * as NewRevisions from "./NewRevisions.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The manifest, as an object. */
   manifest: Manifest
 })
 

@@ -13,7 +13,12 @@ import * as Access from "./Access.ts"
 import { removeIfUnused } from "./DeleteInstallation.ts"
 import { endWaiting } from "./EndWaiting.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, integration: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString
+})
 
 export const deleteIntegration = Effect.fn("DeleteIntegration.deleteIntegration")(function* (
   caller: Caller,

@@ -11,8 +11,11 @@ import { Descriptions } from "./Descriptions.ts"
 import { load, ProviderAccount } from "./ProviderAccount.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The account to ask: a connection, or the group's account for an integration or at a provider. */
   account: ProviderAccount,
+  /** The name of the object in the manifest, such as `contacts`. */
   objectName: ObjectName,
   /** Leaves out the fields that nobody may write. */
   excludeReadOnly: Schema.optionalKey(Schema.Boolean),

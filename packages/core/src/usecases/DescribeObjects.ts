@@ -6,7 +6,12 @@ import * as Access from "./Access.ts"
 import { CapabilityUnsupported } from "./CapabilityUnsupported.ts"
 import { load, ProviderAccount } from "./ProviderAccount.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, account: ProviderAccount })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The account to ask: a connection, or the group's account for an integration or at a provider. */
+  account: ProviderAccount
+})
 
 export const describeObjects = Effect.fn("DescribeObjects.describeObjects")(function* (
   caller: Caller,

@@ -23,7 +23,12 @@ import { removeInstallation } from "./DeleteInstallation.ts"
 import * as RevokeGrant from "./RevokeGrant.ts"
 import { endWaiting } from "./EndWaiting.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, groupRef: GroupRef })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** Your own id of the group to erase. */
+  groupRef: GroupRef
+})
 
 /** Operations in one step: as many as are gone within a few milliseconds. */
 const atOnce = 100

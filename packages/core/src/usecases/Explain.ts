@@ -17,9 +17,13 @@ import { explainedRequests } from "./ExplainedRequests.ts"
 import { planWrite } from "./PlanWrite.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The name of the object in the manifest, such as `contacts`. */
   objectName: ObjectName,
+  /** The write to explain. */
   request: WriteRequest,
   /**
    * What the provider holds now, by record id: decides on fields that go only if they are empty. Without it they are told

@@ -15,7 +15,12 @@ import { OperationHistory } from "../ports/OperationHistory.ts"
 import { OperationQueue } from "../ports/OperationQueue.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, groupRef: GroupRef })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** Your own id of the group to export. */
+  groupRef: GroupRef
+})
 
 /** Answers the lines as a stream, which reads on as it is consumed. */
 export const exportGroup = Effect.fn("ExportGroup.exportGroup")(function* (caller: Caller, input: typeof Input.Type) {

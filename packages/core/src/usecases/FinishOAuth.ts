@@ -20,9 +20,13 @@ import * as OAuthOutcome from "./OAuthOutcome.ts"
 
 /** The query with which the provider sent the browser back. */
 export const Input = Schema.Struct({
+  /** The query parameter `state` of the provider's redirect. */
   state: Schema.String,
+  /** The query parameter `code` of the provider's redirect. */
   code: Schema.optionalKey(Schema.String),
+  /** The query parameter `error` of the provider's redirect. */
   error: Schema.optionalKey(Schema.String),
+  /** The query parameter `error_description` of the provider's redirect. */
   errorDescription: Schema.optionalKey(Schema.String)
 })
 

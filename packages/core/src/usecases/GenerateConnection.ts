@@ -25,7 +25,9 @@ export const NewConnection = Schema.Struct({
 export type NewConnection = typeof NewConnection.Type
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The account to connect, with its credentials. */
   connection: NewConnection,
   /** Saves the credentials without asking the provider whether it accepts them. */
   skipSampling: Schema.optionalKey(Schema.Boolean)

@@ -13,8 +13,11 @@ import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
   groupRef: GroupRef,
   /** Checked against a token, and of no effect otherwise: everybody of a group sees the same. Settled 14. */
   consumerRef: Schema.optionalKey(ConsumerRef)

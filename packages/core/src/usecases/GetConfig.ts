@@ -7,7 +7,11 @@ import { InstallationStore } from "../ports/InstallationStore.ts"
 import * as Access from "./Access.ts"
 import { seen, SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
-export const Input = Schema.Struct({ ...SeenInstallation.fields, configId: ConfigId })
+export const Input = Schema.Struct({
+  ...SeenInstallation.fields,
+  /** The saved config's id. */
+  configId: ConfigId
+})
 
 export const getConfig = Effect.fn("GetConfig.getConfig")(function* (caller: Caller, input: typeof Input.Type) {
   const project = yield* Access.project(caller, "getConfig", input.project)

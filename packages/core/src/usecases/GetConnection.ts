@@ -18,6 +18,7 @@ import { seen, SeenConnection } from "./SeenConnection.ts"
 
 export const Input = Schema.Struct({
   ...SeenConnection.fields,
+  /** Whether to return the credentials too, redacted. Default: `false`. */
   includeCreds: Schema.optionalKey(Schema.Boolean),
   /** Brings the credentials too. */
   includeRefreshToken: Schema.optionalKey(Schema.Boolean),

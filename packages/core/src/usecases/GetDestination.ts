@@ -10,9 +10,11 @@ import { rotated } from "../webhooks/KeyRotation.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** Its name or its id. */
   destination: Schema.NonEmptyString,
+  /** Whether to return signing keys and headers too, redacted. Default: `false`. */
   includeSecrets: Schema.optionalKey(Schema.Boolean),
   /** Makes a new signing key first. */
   rotate: Schema.optionalKey(Schema.Boolean)

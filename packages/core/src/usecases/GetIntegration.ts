@@ -5,7 +5,12 @@ import type { Caller } from "../domain/Caller.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, integration: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString
+})
 
 export const getIntegration = Effect.fn("GetIntegration.getIntegration")(function* (
   caller: Caller,

@@ -8,7 +8,12 @@ import { progressOf } from "../domain/OAuthSession.ts"
 import { OAuthSessionNotFound, OAuthSessionStore } from "../ports/OAuthSessionStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, sessionId: OAuthSessionId })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The id of the OAuth session, as the call that started the sign-in returned it. */
+  sessionId: OAuthSessionId
+})
 
 export const getOAuthSession = Effect.fn("GetOAuthSession.getOAuthSession")(function* (
   caller: Caller,

@@ -13,7 +13,12 @@ import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 import * as Access from "./Access.ts"
 import { requireOperation } from "./SeenOperation.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, operationId: OperationId })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The operation's id. */
+  operationId: OperationId
+})
 
 export const getOperation = Effect.fn("GetOperation.getOperation")(function* (
   caller: Caller,

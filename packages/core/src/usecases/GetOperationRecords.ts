@@ -12,12 +12,17 @@ import * as Access from "./Access.ts"
 import { requireOperation } from "./SeenOperation.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The operation's id. */
   operationId: OperationId,
+  /** Only records with this outcome. */
   outcome: Schema.optionalKey(RecordState),
   /** Only the record with this reference; none where it is another operation's. */
   recordRef: Schema.optionalKey(RecordRef),
+  /** How many items to return, 1 to 1000. Default: 200. */
   pageSize: Schema.optionalKey(PageSize),
+  /** Continues after an earlier page: its `pagination.nextPageToken`. */
   pageToken: Schema.optionalKey(RecordPageToken)
 })
 

@@ -6,7 +6,10 @@ import { OrgId } from "../domain/Ids.ts"
 import { OrganizationNotFound, OrganizationStore } from "../ports/OrganizationStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ orgId: OrgId })
+export const Input = Schema.Struct({
+  /** The organization's id. */
+  orgId: OrgId
+})
 
 export const getOrganization = Effect.fn("GetOrganization.getOrganization")(function* (
   caller: Caller,

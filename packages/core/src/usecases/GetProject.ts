@@ -5,7 +5,10 @@ import type { Caller } from "../domain/Caller.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString
+})
 
 export const getProject = Effect.fn("GetProject.getProject")(function* (caller: Caller, input: typeof Input.Type) {
   const { id } = yield* Access.project(caller, "getProject", input.project)

@@ -5,7 +5,10 @@ import { ProviderName } from "../domain/Ids.ts"
 import * as ProviderInfo from "../domain/ProviderInfo.ts"
 import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
 
-export const Input = Schema.Struct({ provider: ProviderName })
+export const Input = Schema.Struct({
+  /** The provider's name, as manifests write it. */
+  provider: ProviderName
+})
 
 export const getProvider = Effect.fn("GetProvider.getProvider")(function* ({ provider }: typeof Input.Type) {
   return ProviderInfo.of(yield* (yield* ProviderRegistry).get(provider))

@@ -6,7 +6,12 @@ import { ProviderAppId } from "../domain/Ids.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, providerAppId: ProviderAppId })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The provider app's id. */
+  providerAppId: ProviderAppId
+})
 
 export const getProviderApp = Effect.fn("GetProviderApp.getProviderApp")(function* (
   caller: Caller,

@@ -7,8 +7,11 @@ import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The revision's id. */
   revisionId: RevisionId
 })
 

@@ -14,11 +14,15 @@ import { operationsOf } from "./SearchOperations.ts"
 const { groupRef, installationId, integrationId } = OperationFilters
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** Missing: the last hour. */
   range: Schema.optionalKey(Statistics.StatisticsRange),
+  /** Only writes of this group, by your own id of it. */
   groupRef,
+  /** Only writes of this installation. */
   installationId,
+  /** Only writes of this integration, by its id or name. */
   integrationId
 })
 

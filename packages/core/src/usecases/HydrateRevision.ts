@@ -12,8 +12,11 @@ import { Descriptions } from "./Descriptions.ts"
 import * as ProviderAccount from "./ProviderAccount.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The revision's id. */
   revisionId: RevisionId,
   /** Missing: the answer has no live fields. */
   connectionId: Schema.optionalKey(ConnectionId),

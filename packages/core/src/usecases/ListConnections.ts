@@ -11,11 +11,15 @@ import * as Access from "./Access.ts"
 import { listed } from "./ListedPart.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** Only connections to this provider. */
   provider: Schema.optionalKey(ProviderName),
+  /** Only connections of this group, by your own id of it. */
   groupRef: Schema.optionalKey(GroupRef),
   /** A token's own hides nothing: all consumers of a group share its connections. Settled 14. */
   consumerRef: Schema.optionalKey(ConsumerRef),
+  /** Only connections with this status. */
   status: Schema.optionalKey(ConnectionStatus),
   ...PartAsked
 })

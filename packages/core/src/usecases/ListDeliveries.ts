@@ -11,10 +11,15 @@ import { EventOutbox } from "../ports/EventOutbox.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The destination's name or id. */
   destination: Schema.NonEmptyString,
+  /** Only deliveries with this status. */
   status: Schema.optionalKey(DeliveryStatus),
+  /** How many items to return, 1 to 1000. Default: 200. */
   pageSize: Schema.optionalKey(PageSize),
+  /** Continues after an earlier page: its `pagination.nextPageToken`. */
   pageToken: Schema.optionalKey(DeliveryPageToken)
 })
 

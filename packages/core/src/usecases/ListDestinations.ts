@@ -5,7 +5,10 @@ import type { Caller } from "../domain/Caller.ts"
 import { DestinationStore } from "../ports/DestinationStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString
+})
 
 export const listDestinations = Effect.fn("ListDestinations.listDestinations")(function* (
   caller: Caller,

@@ -11,11 +11,13 @@ import * as Access from "./Access.ts"
 import { listed } from "./ListedPart.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** Missing: those of every integration. */
   integration: Schema.optionalKey(Schema.NonEmptyString),
   /** Missing: those of every group that the caller sees. */
   groupRef: Schema.optionalKey(GroupRef),
+  /** Only installations with this health. */
   healthStatus: Schema.optionalKey(HealthStatus),
   ...PartAsked
 })

@@ -6,7 +6,10 @@ import type { Integration } from "../domain/Integration.ts"
 import { IntegrationStore } from "../ports/IntegrationStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString
+})
 
 export const listIntegrations = Effect.fn("ListIntegrations.listIntegrations")(function* (
   caller: Caller,

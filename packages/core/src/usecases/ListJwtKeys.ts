@@ -6,6 +6,7 @@ import { JwtKeyStore } from "../ports/JwtKeyStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** Only the active ones, or only the disabled ones. Default: all. */
   active: Schema.optionalKey(Schema.Boolean)

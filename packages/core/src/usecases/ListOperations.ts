@@ -12,11 +12,17 @@ import * as Access from "./Access.ts"
 import { seesInstallation } from "./SeenOperation.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The installation's id. */
   installationId: InstallationId,
+  /** Only operations with this status. */
   status: Schema.optionalKey(OperationStatus),
+  /** How many items to return, 1 to 1000. Default: 200. */
   pageSize: Schema.optionalKey(PageSize),
+  /** Continues after an earlier page: its `pagination.nextPageToken`. */
   pageToken: Schema.optionalKey(OperationPageToken)
 })
 

@@ -5,7 +5,10 @@ import type { Caller } from "../domain/Caller.ts"
 import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString
+})
 
 export const listProviderApps = Effect.fn("ListProviderApps.listProviderApps")(function* (
   caller: Caller,

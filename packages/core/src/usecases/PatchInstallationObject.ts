@@ -17,18 +17,25 @@ import * as SaveConfig from "./SaveConfig.ts"
 
 /** What a request to patch brings. */
 export const ObjectPatch = Schema.Struct({
+  /** Names the installation by your own id of its group. */
   groupRef: Schema.optionalKey(GroupRef),
   /** In place of `groupRef`. */
   installationId: Schema.optionalKey(InstallationId),
+  /** Which of the object's settings to change. */
   action: Schema.Literals(["read", "write", "subscribe"]),
+  /** 1 to 500 changes, applied in order, all or none. */
   changes: Schema.NonEmptyArray(ConfigPatch.ConfigChange).check(Schema.isMaxLength(patchOperations.maximum))
 }).annotate({ identifier: "ObjectPatch" })
 type ObjectPatch = typeof ObjectPatch.Type
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The name of the object in the manifest, such as `contacts`. */
   objectName: ObjectName,
+  /** The change, and the installation that it is for. */
   patch: ObjectPatch,
   /** The config that the caller has seen: the patch is refused where it is no longer the current one. */
   ifMatch: Schema.optionalKey(ConfigId),

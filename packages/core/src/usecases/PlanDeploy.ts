@@ -14,7 +14,9 @@ import * as Access from "./Access.ts"
 import { orGoOn } from "./ManifestRefused.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The manifest, as an object. */
   manifest: Manifest,
   /** Removes the project's integrations that the manifest doesn't hold. Default: they stay. */
   destructive: Schema.optionalKey(Schema.Boolean)

@@ -16,11 +16,28 @@ import * as FreshDriver from "./FreshDriver.ts"
 import * as HeardDriver from "./HeardDriver.ts"
 import { seen } from "./SeenConnection.ts"
 
-const OfIntegration = Schema.Struct({ integration: Schema.NonEmptyString, groupRef: GroupRef })
-const OfProvider = Schema.Struct({ provider: ProviderName, groupRef: GroupRef })
+const OfIntegration = Schema.Struct({
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString,
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
+  groupRef: GroupRef
+})
+const OfProvider = Schema.Struct({
+  /** The provider's name, as manifests write it. */
+  provider: ProviderName,
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
+  groupRef: GroupRef
+})
 
 /** How a request names an account. A group's account at a provider is that of its newest connection. */
-export const ProviderAccount = Schema.Union([Schema.Struct({ connectionId: ConnectionId }), OfIntegration, OfProvider])
+export const ProviderAccount = Schema.Union([
+  Schema.Struct({
+    /** The connection's id. */
+    connectionId: ConnectionId
+  }),
+  OfIntegration,
+  OfProvider
+])
 export type ProviderAccount = typeof ProviderAccount.Type
 
 /** An account as a request may name it that stands on an installation, or on a connection of a group. */

@@ -19,7 +19,9 @@ export const ReconnectRequest = Schema.Struct({
 })
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The connection's id. */
   connectionId: ConnectionId,
   /** As in `connectByOAuth`. */
   callbackUrl: Schema.NonEmptyString,

@@ -27,8 +27,11 @@ import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "./Redriv
 import { requireOperation } from "./SeenOperation.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The operation's id. */
   operationId: OperationId,
+  /** Which records to write again, and how. */
   request: RedriveRequest
 })
 

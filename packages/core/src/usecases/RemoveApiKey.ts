@@ -7,7 +7,9 @@ import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The API key's id. */
   apiKeyId: ApiKeyId,
   /** Whether the project may be left without an active key of the scope `full`. Then the command line makes the next one. */
   last: Schema.optionalKey(Schema.Boolean)

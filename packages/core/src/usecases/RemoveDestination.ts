@@ -5,7 +5,12 @@ import type { Caller } from "../domain/Caller.ts"
 import { DestinationStore } from "../ports/DestinationStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, destination: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The destination's name or id. */
+  destination: Schema.NonEmptyString
+})
 
 export const removeDestination = Effect.fn("RemoveDestination.removeDestination")(function* (
   caller: Caller,

@@ -6,7 +6,12 @@ import { JwtKeyId } from "../domain/Ids.ts"
 import { JwtKeyStore } from "../ports/JwtKeyStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, jwtKeyId: JwtKeyId })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The JWT key's id. */
+  jwtKeyId: JwtKeyId
+})
 
 export const removeJwtKey = Effect.fn("RemoveJwtKey.removeJwtKey")(function* (
   caller: Caller,

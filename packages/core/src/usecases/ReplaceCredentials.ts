@@ -14,6 +14,7 @@ import { seen, SeenConnection } from "./SeenConnection.ts"
 
 export const Input = Schema.Struct({
   ...SeenConnection.fields,
+  /** The credentials to store, by their kind in `_tag`. */
   credentials: Credentials,
   /** Saves the credentials without asking the provider whether it accepts them. */
   skipSampling: Schema.optionalKey(Schema.Boolean)

@@ -10,9 +10,22 @@ import * as Access from "./Access.ts"
 import { activeDestination } from "./ActiveDestination.ts"
 import { orGoOn } from "./InputRefused.ts"
 
-const meant = { project: Schema.NonEmptyString, destination: Schema.NonEmptyString }
-export const OneInput = Schema.Struct({ ...meant, deliveryId: DeliveryId })
-export const ManyInput = Schema.Struct({ ...meant, made: ReplayRequest })
+const meant = {
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The destination's name or id. */
+  destination: Schema.NonEmptyString
+}
+export const OneInput = Schema.Struct({
+  ...meant,
+  /** The delivery's id. */
+  deliveryId: DeliveryId
+})
+export const ManyInput = Schema.Struct({
+  ...meant,
+  /** When the failed deliveries to replay were created. */
+  made: ReplayRequest
+})
 
 export const replayDelivery = Effect.fn("ReplayDeliveries.replayDelivery")(function* (
   caller: Caller,

@@ -8,7 +8,12 @@ import { ApiKeySecret } from "../ports/ApiKeySecret.ts"
 import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, apiKeyId: ApiKeyId })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The API key's id. */
+  apiKeyId: ApiKeyId
+})
 
 export const rotateApiKey = Effect.fn("RotateApiKey.rotateApiKey")(function* (
   caller: Caller,

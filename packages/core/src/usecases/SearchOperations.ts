@@ -12,9 +12,12 @@ import * as Access from "./Access.ts"
 import { seenInstallations } from "./SeenOperation.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
   ...OperationFilters,
+  /** How many items to return, 1 to 1000. Default: 200. */
   pageSize: Schema.optionalKey(PageSize),
+  /** Continues after an earlier page: its `pagination.nextPageToken`. */
   pageToken: Schema.optionalKey(OperationPageToken)
 })
 type Input = typeof Input.Type

@@ -6,7 +6,12 @@ import { ConnectionId, type ProjectId } from "../domain/Ids.ts"
 import { ConnectionNotFound, ConnectionStore } from "../ports/ConnectionStore.ts"
 
 /** What names a connection. */
-export const SeenConnection = Schema.Struct({ project: Schema.NonEmptyString, connectionId: ConnectionId })
+export const SeenConnection = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The connection's id. */
+  connectionId: ConnectionId
+})
 
 export const seen = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) {
   const connection = yield* (yield* ConnectionStore).get(projectId, connectionId)

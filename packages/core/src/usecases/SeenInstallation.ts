@@ -8,8 +8,11 @@ import { IntegrationStore } from "../ports/IntegrationStore.ts"
 
 /** What names an installation by its id. */
 export const SeenInstallation = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The integration's id or name. */
   integration: Schema.NonEmptyString,
+  /** The installation's id. */
   installationId: InstallationId
 })
 

@@ -12,7 +12,12 @@ import { textOf } from "../webhooks/EventBody.ts"
 import * as Access from "./Access.ts"
 import { activeDestination } from "./ActiveDestination.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, destination: Schema.NonEmptyString })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The destination's name or id. */
+  destination: Schema.NonEmptyString
+})
 
 export const testDestination = Effect.fn("TestDestination.testDestination")(function* (
   caller: Caller,

@@ -10,8 +10,11 @@ import { ApiKeyStore } from "../ports/ApiKeyStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The API key's id. */
   apiKeyId: ApiKeyId,
+  /** The properties to change, and their new values. */
   update: ApiKeyUpdate,
   /** Whether the project may be left without an active key of the scope `full`. Then the command line makes the next one. */
   last: Schema.optionalKey(Schema.Boolean)

@@ -21,11 +21,15 @@ const { oauth2AuthorizationCode: _, ...credentials } = GivenCredentials.fields
 
 /** What a request to update brings: only masked members are applied. */
 export const ConnectionUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
   updateMask: Schema.NonEmptyArray(Schema.String).annotateKey({
     messageMissingKey: 'updateMask is required: name the members to change, for example ["apiKey"]'
   }),
+  /** The new values. */
   connection: Schema.Struct({
+    /** The account's name at the provider, such as its subdomain. */
     providerWorkspaceRef: Schema.optionalKey(Schema.String.check(isStorable("providerWorkspaceRef"))),
+    /** Facts about the account that the provider requires, by their names; at most 64. */
     providerMetadata: Schema.optionalKey(AccountFacts.ToldFacts),
     ...credentials
   })
@@ -35,6 +39,7 @@ type Name = keyof ConnectionUpdate["connection"]
 
 export const Input = Schema.Struct({
   ...SeenConnection.fields,
+  /** The properties to change, and their new values. */
   update: ConnectionUpdate,
   /** Saves the credentials without asking the provider whether it accepts them. */
   skipSampling: Schema.optionalKey(Schema.Boolean)

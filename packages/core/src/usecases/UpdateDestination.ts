@@ -10,9 +10,11 @@ import * as Access from "./Access.ts"
 import { orGoOn } from "./InputRefused.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
   /** Its name or its id. */
   destination: Schema.NonEmptyString,
+  /** The properties to change, and their new values. */
   update: DestinationUpdate,
   /** Whether this deployment sends webhooks to this machine. */
   loopback: Schema.optionalKey(Schema.Boolean)

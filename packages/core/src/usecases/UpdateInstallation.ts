@@ -17,17 +17,23 @@ import { SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
 /** What a request to update brings: only masked members are applied. */
 export const InstallationUpdate = Schema.Struct({
+  /** The paths of the properties to replace, such as `config.content.write.objects`; 1 to 500. */
   updateMask: Schema.NonEmptyArray(Schema.String).check(Schema.isMaxLength(patchOperations.maximum)).annotateKey({
     messageMissingKey:
       'updateMask is required: name the members to change, for example ["config.content.write.objects"]'
   }),
+  /** The new values. */
   installation: Schema.Struct({
+    /** The id of the connection to use from now on. */
     connectionId: Schema.optionalKey(ConnectionId),
+    /** The parts of the config to change. */
     config: Schema.optionalKey(
       Schema.Struct({
         /** The revision that the caller has seen. A config is always saved for the latest one. */
         revisionId: Schema.optionalKey(Schema.String),
+        /** Who saves the config. A consumer's token overrides it. */
         createdBy: Schema.optionalKey(Schema.NonEmptyString.check(isStorable("createdBy"))),
+        /** The new parts of the content, under the names in `updateMask`. */
         content: Schema.optionalKey(ConfigContentUpdate)
       })
     )

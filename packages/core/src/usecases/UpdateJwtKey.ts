@@ -9,7 +9,14 @@ import { masked } from "../domain/MaskedUpdate.ts"
 import { JwtKeyStore } from "../ports/JwtKeyStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, jwtKeyId: JwtKeyId, update: JwtKeyUpdate })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The JWT key's id. */
+  jwtKeyId: JwtKeyId,
+  /** The properties to change, and their new values. */
+  update: JwtKeyUpdate
+})
 
 export const updateJwtKey = Effect.fn("UpdateJwtKey.updateJwtKey")(function* (
   caller: Caller,

@@ -10,7 +10,12 @@ import { OrganizationStore } from "../ports/OrganizationStore.ts"
 import * as Access from "./Access.ts"
 import { seenOrganization } from "./GetOrganization.ts"
 
-export const Input = Schema.Struct({ orgId: OrgId, update: OrganizationUpdate })
+export const Input = Schema.Struct({
+  /** The organization's id. */
+  orgId: OrgId,
+  /** The properties to change, and their new values. */
+  update: OrganizationUpdate
+})
 
 export const updateOrganization = Effect.fn("UpdateOrganization.updateOrganization")(function* (
   caller: Caller,

@@ -8,7 +8,12 @@ import { ProjectUpdate } from "../domain/Project.ts"
 import { ProjectStore } from "../ports/ProjectStore.ts"
 import * as Access from "./Access.ts"
 
-export const Input = Schema.Struct({ project: Schema.NonEmptyString, update: ProjectUpdate })
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The properties to change, and their new values. */
+  update: ProjectUpdate
+})
 
 export const updateProject = Effect.fn("UpdateProject.updateProject")(function* (
   caller: Caller,

@@ -10,8 +10,11 @@ import { ProviderAppStore } from "../ports/ProviderAppStore.ts"
 import * as Access from "./Access.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The provider app's id. */
   providerAppId: ProviderAppId,
+  /** The properties to change, and their new values. */
   update: ProviderAppUpdate
 })
 

@@ -17,8 +17,11 @@ import { orGoOn } from "./InputRefused.ts"
 import { GroupAccount, type Loaded, load } from "./ProviderAccount.ts"
 
 export const Input = Schema.Struct({
+  /** The project's id or name. */
   project: Schema.NonEmptyString,
+  /** The group's account, by an integration or a provider. */
   account: GroupAccount,
+  /** The fields by object name; at most 200 in all. */
   fields: FieldsUpsert.fields.fields
 })
 
