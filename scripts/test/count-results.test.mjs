@@ -11,17 +11,33 @@ const suite = (...assertionResults) => ({
 
 test("passed and failed tests over all files", () => {
   const text = report(suite(assertion("passed"), assertion("failed")), suite(assertion("passed"), assertion("skipped")))
-  expect(countTests(text, true)).toEqual({ passed: 2, failed: 1 })
+  expect(countTests(text, false)).toEqual({ passed: 2, failed: 1 })
 })
 
 test("a file that could not be loaded is a failure", () => {
   expect(countTests(report({ status: "failed", assertionResults: [] }), false)).toEqual({ passed: 0, failed: 1 })
 })
 
-test("a suite skipped for want of a database is a failure in CI only", () => {
-  const text = report(suite(assertion("skipped", "OperationStore (needs TEST_DATABASE_URL) leases")))
-  expect(countTests(text, true)).toEqual({ passed: 0, failed: 1 })
-  expect(countTests(text, false)).toEqual({ passed: 0, failed: 0 })
+test.each([
+  "OperationStore (needs TEST_DATABASE_URL) leases",
+  "fieldgate migrate runs what is missing",
+  "with --no-migrate serves with the rights to read and write alone",
+  "--max-connections bounds the connections of a process",
+  "a cache that has no entries (yet)"
+])("counts a skipped test as a failure in CI only, whatever its name: %s", (name) => {
+  for (const status of ["skipped", "pending", "todo", "disabled"]) {
+    const text = report(suite(assertion(status, name)))
+    expect(countTests(text, true)).toEqual({ passed: 0, failed: 1 })
+    expect(countTests(text, false)).toEqual({ passed: 0, failed: 0 })
+  }
+})
+
+test.each([
+  "ProviderDriver (Pipedrive) batches writes several records (has no capability batch.create)",
+  "ProviderDriver (HubSpot) consents comes back with tokens (has no consenting, keying)",
+  "The manifests are what kubectl renders, with both components"
+])("permits in CI that a test is skipped which can't run: %s", (name) => {
+  expect(countTests(report(suite(assertion("skipped", name))), true)).toEqual({ passed: 0, failed: 0 })
 })
 
 test("the last line of the checks", () => {
