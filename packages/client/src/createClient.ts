@@ -22,22 +22,39 @@ import { type Records, records } from "./resources/Records.ts"
 
 /** Every function rejects with a `ProblemError` or a `TransportError`. `Types`: the records that `objects` takes. */
 export interface Client<Types extends RecordTypes<Types> = AnyRecords> {
+  /** Organizations, which contain projects. */
   readonly organizations: Organizations
+  /** Projects, which own integrations, keys, connections and installations. */
   readonly projects: Projects
+  /** A project's API keys. */
   readonly apiKeys: ApiKeys
+  /** The public keys that verify consumers' tokens. */
   readonly jwtKeys: JwtKeys
+  /** The providers, with their sign-ins and capabilities. */
   readonly providers: Providers
+  /** The OAuth apps that a project has registered at providers. */
   readonly providerApps: ProviderApps
+  /** The accounts at providers that end users have connected. */
   readonly connections: Connections
+  /** The integrations that the manifest defines. */
   readonly integrations: Integrations
+  /** The deployed states of an integration's definition. */
   readonly revisions: Revisions
+  /** Exports and erases a group's data. */
   readonly groups: Groups
+  /** Everything that a UI loads first. */
   readonly bootstrap: Bootstraps
+  /** What each group has installed, and its settings. */
   readonly installations: Installations
+  /** Objects and fields at the provider. */
   readonly objectMetadata: ObjectMetadata
+  /** Connects accounts by OAuth. */
   readonly oauth: OAuth
+  /** Creates, updates and deletes records of an object. */
   readonly objects: Objects<Types>
+  /** Writes with the whole request of the API. */
   readonly records: Records
+  /** What became of writes. */
   readonly operations: Operations
 }
 

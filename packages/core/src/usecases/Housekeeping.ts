@@ -14,6 +14,7 @@ export interface Retention {
   readonly operationDays: number
   /** Records as they were planned; then the operation can't be carried out once more. */
   readonly payloadDays: number
+  /** Days to keep the log entries of operations. Default: 30. */
   readonly logDays: number
 }
 

@@ -9,9 +9,13 @@ export type LogFacts = Readonly<Record<string, unknown>>
 
 /** A logger as most programs have one: a message, then its facts. */
 export interface PlainLogger {
+  /** Logs details for finding faults. */
   readonly debug: (message: string, facts: LogFacts) => void
+  /** Logs normal events. */
   readonly info: (message: string, facts: LogFacts) => void
+  /** Logs what may need attention. */
   readonly warn: (message: string, facts: LogFacts) => void
+  /** Logs what has failed. */
   readonly error: (message: string, facts: LogFacts) => void
 }
 
