@@ -81,6 +81,33 @@ describe("two synchronous writes of one record", () => {
   )
 })
 
+describe("an all-or-none batch in the background", () => {
+  it.effect("waits as a whole while a caller writes one of its records", () =>
+    Effect.gen(function* () {
+      const { goOn, platform, scripted, write } = yield* slow
+      yield* write({ type: "create", record: { email: "bob@acme.test" } })
+      yield* Effect.forkScoped(platform.work())
+      const first = yield* Effect.forkChild(write(update))
+      yield* TestClock.adjust(0)
+      yield* write({
+        type: "update",
+        mode: "asynchronous",
+        batchPolicy: { allOrNone: true },
+        batch: ["record-1", "record-2"].map((id) => ({ record: { id, email: "late@acme.test" } }))
+      })
+      yield* TestClock.adjust("5 seconds")
+      yield* Deferred.succeed(goOn, undefined)
+      yield* TestClock.adjust("1 minute")
+      assert.isTrue((yield* Fiber.join(first)).result?.success)
+      const updates = scripted.commands.filter(({ type }) => type === "update")
+      assert.deepStrictEqual(
+        updates.map(({ items }) => items.map(({ recordId }) => recordId)),
+        [["record-1"], ["record-1", "record-2"]]
+      )
+    })
+  )
+})
+
 /** A world in which the first write's process ends at the moment when it would be settled. */
 const dying = Effect.fnUntraced(function* (
   request: Parameters<Effect.Success<ReturnType<typeof World.make>>["write"]>[0]
