@@ -91,7 +91,7 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     async () => {
       const page = await opened()
       await button(page, "Use an API key instead").press("Enter")
-      await page.keyboard.press("Tab")
+      await expect.poll(() => focused(page)).toMatch(/API key/u)
       await page.keyboard.type(HubSpotSandbox.defaultToken)
       await page.keyboard.press("Enter")
       await heading(page, "CRM sync")
@@ -128,6 +128,8 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
     await heading(page, "CRM sync")
     await tabTo(page, "First name", "Space")
     await tabTo(page, "notes")
+    // On a busy machine the search field takes the place of the plain list a moment later.
+    await page.locator("input[role=combobox]:focus").waitFor()
     await page.keyboard.type("job")
     await page.getByRole("option", { name: /Job title/u }).waitFor()
     for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key)
