@@ -4,9 +4,11 @@ const all = `${demo}/connections`
 const party = { groupRef: "contract-group", consumerRef: "ann" }
 
 export async function* connections(call) {
-  const apiKey = "pat-na1-contract"
-  const made = await call("POST", `${all}:generate`, 201, { body: { provider: "hubspot", ...party, apiKey } })
+  // The demo's own sandbox takes it; the server checks credentials before it keeps them.
+  const given = { provider: "hubspot", ...party, apiKey: "sandbox-hubspot-token", environment: "sandbox" }
+  const made = await call("POST", `${all}:generate`, 201, { body: given })
   yield made
+  yield await call("POST", `${all}:generate`, 422, { body: { ...given, apiKey: "pat-na1-contract" } })
   const one = `${all}/${made.answer.json.id}`
   yield await call("POST", `${all}:generate`, 400, { body: { provider: "hubspot", ...party } })
   yield await call("GET", `${all}?provider=hubspot&groupRef=${party.groupRef}`, 200)
@@ -20,6 +22,10 @@ export async function* connections(call) {
   yield await call("DELETE", one, 404)
   const { answer } = await call("GET", `${all}?groupRef=demo-group&provider=hubspot`, 200)
   yield await call("DELETE", `${all}/${answer.json[0].id}`, 409)
+  const config = { content: { provider: "hubspot", write: { objects: { companies: { objectName: "companies" } } } } }
+  const { provider: _provider, ...account } = given
+  const installed = { ...account, groupRef: "contract-installed", config }
+  yield await call("POST", `${demo}/integrations/crm/installations:connect`, 200, { body: installed })
 }
 
 export async function* signIns(call) {

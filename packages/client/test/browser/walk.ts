@@ -17,7 +17,9 @@ export const walk = async ({ apiKey, baseUrl, email, installationId }: Settings)
   const { operationId } = await fieldgate.objects("contacts").create({ email }, { mode: "asynchronous" })
   const { status } = await fieldgate.operations.wait({ project: "demo", operationId }, { timeout: 20_000 })
   const listed: Array<string> = []
-  for await (const { id } of fieldgate.operations.all({ ...whose, installationId, pageSize: 1 })) listed.push(id)
+  const { integration, project } = whose
+  const pages = fieldgate.operations.all({ project, integration, installationId, pageSize: 1 })
+  for await (const { id } of pages) listed.push(id)
   return {
     where: "document" in globalThis ? "page" : "WorkerGlobalScope" in globalThis ? "worker" : "node",
     status,

@@ -177,7 +177,10 @@ describe.skipIf(isMissing)("An operation", () => {
     const id = await world.write({ record: { firstname: "Nobody" }, ...background })
     const page = await open(`/operations/${id}`)
     await status(page, "Uncertain")
-    await page.getByText(/look for it in the provider/u).first().waitFor()
+    await page
+      .getByText(/look for it in the provider/u)
+      .first()
+      .waitFor()
     await button(page, "Write uncertain records again").click()
     const dialog = page.getByRole("dialog")
     const confirm = dialog.getByRole("button", { name: "Write uncertain records again" })
