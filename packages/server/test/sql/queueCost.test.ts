@@ -40,18 +40,17 @@ const pagesOfClaim = Effect.gen(function* () {
   return plan[0].Plan["Shared Hit Blocks"] + plan[0].Plan["Shared Read Blocks"]
 })
 
+/** The least of several counts: now and then a claim also reads the catalog, because it is planned again. */
+const leastPages = Effect.map(Effect.replicateEffect(pagesOfClaim, 5), (pages) => Math.min(...pages))
+
 describe.each(databases)("a claim (%s)", (_, fresh) => {
   it.effect("reads as many pages whether a few operations wait or thousands, over this connection or another", () =>
     Effect.gen(function* () {
       yield* pileUp(1, 20)
       yield* pileUp(2, 20)
-      // The first ones read what every session learns once.
-      yield* pagesOfClaim
-      yield* pagesOfClaim
-      const few = yield* pagesOfClaim
+      const few = yield* leastPages
       yield* pileUp(1, 5000)
-      yield* pagesOfClaim
-      const many = Math.max(yield* pagesOfClaim, yield* pagesOfClaim)
+      const many = yield* leastPages
       assert.isAtMost(many, 2 * few)
     }).pipe(Effect.provide(fresh(migrations)))
   )
