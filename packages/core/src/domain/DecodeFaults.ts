@@ -20,18 +20,30 @@ export interface DecodeFault {
   readonly value: unknown
 }
 
+/** The first faults, and how many there are in all. */
+export interface CountedFaults {
+  readonly faults: ReadonlyArray<DecodeFault>
+  readonly total: number
+}
+
 /**
  * Every fault that a decode met, in the order of the input; the whole input has the name of its place. `under` is the path of
  * the decoded value where it is a part of the input.
  */
-export const faultsOf = (issue: SchemaIssue.Issue, place: string, under: Path = []): ReadonlyArray<DecodeFault> => {
+export const faultsOf = (issue: SchemaIssue.Issue, place: string, under: Path = []): ReadonlyArray<DecodeFault> =>
+  countedFaultsOf(issue, place, under).faults
+
+/** The same with the number of all faults, which may be more than are described. */
+export const countedFaultsOf = (issue: SchemaIssue.Issue, place: string, under: Path = []): CountedFaults => {
   const found: Array<DecodeFault> = []
+  let total = 0
   visit(issue, under, undefined, (kind, path, sentence, value) => {
+    total++
     if (found.length === mostFaults) return
     const name = path.length === 0 ? place : nameOf(path)
     found.push({ kind, path, name, detail: sentence(path.length === 0 ? `the ${place}` : name), value })
   })
-  return found
+  return { faults: found, total }
 }
 
 type Path = ReadonlyArray<PropertyKey>
@@ -107,8 +119,14 @@ const tellMissing = (issue: SchemaIssue.MissingKey, path: Path, tell: Tell): voi
       )
     : tell("missing-member", path, (name) => Sentences.missing(name, issue), undefined)
 
+/** The place of a property that belongs into another one: a record's id is a field of it. */
+const misplaced = (name: string, known: ReadonlyArray<string>): string | undefined =>
+  name.toLowerCase() === "id" && known.includes("record") ? "record.id" : undefined
+
 const unknownMember = (name: string, path: Path, ast: SchemaAST.AST): string => {
   const known = SchemaAST.isObjects(ast) ? ast.propertySignatures.map((property) => String(property.name)) : []
+  const elsewhere = path.length === 1 ? misplaced(String(path[0]), known) : undefined
+  if (elsewhere !== undefined) return `${name} is not known here; did you mean ${elsewhere}?`
   const nearest = nearestName(String(path.at(-1)), known)
   const place = path.length === 1 ? "here" : `in ${nameOf(path.slice(0, -1))}`
   const hint = nearest === undefined ? `; known are ${known.join(", ")}` : `; did you mean ${nearest}?`

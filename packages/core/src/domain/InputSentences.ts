@@ -54,10 +54,22 @@ export const refusedByCheck = (
   ast: SchemaAST.AST | undefined,
   value?: unknown
 ): string =>
-  messageOf(filter.annotations) ??
+  counted(messageOf(filter.annotations), filter, value) ??
   (ast && checkMessage(ast)) ??
   usualCheck(name, filter, value) ??
   `${name} isn't a valid value`
+
+/** A message about the length of a list, with the length that it has. */
+const counted = (
+  message: string | undefined,
+  { annotations }: SchemaAST.Filter<unknown>,
+  value: unknown
+): string | undefined => {
+  const isOfLength = (annotations?.representation?.id ?? "").endsWith("Length")
+  return message !== undefined && isOfLength && Array.isArray(value) && value.length > 0
+    ? `${message}; here are ${value.length}`
+    : message
+}
 
 /** What a value of its own accord is refused with. */
 export const refused = (name: string, annotations: { readonly [key: string]: unknown } | undefined): string =>

@@ -37,8 +37,7 @@ export const upsertFields = Effect.fn("UpsertFields.upsertFields")(function* (
   const loaded = yield* load(caller, project.id, input.account)
   const { driver } = loaded
   if (!driver.capabilities.customFields || driver.upsertFields === undefined) {
-    const capability = "customFields"
-    return yield* new CapabilityUnsupported({ capability, provider: driver.name, input: "fields" })
+    return yield* new CapabilityUnsupported({ capability: "customFields", provider: driver.name, input: "fields" })
   }
   yield* orGoOn([...FieldDefinitionFaults.faults(input.fields), ...sameObject(input.fields, loaded)])
   return yield* answerOf(driver.name, yield* upsertObjects(driver.upsertFields, loaded, input.fields))

@@ -7,6 +7,13 @@ export const bodyRefusals = (request: WriteRequest): ReadonlyArray<WriteRejectio
 
 const invalid = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
 
+const missing = (name: string, message: string): WriteRejection => ({
+  _tag: "InvalidInput",
+  name,
+  message,
+  isMissing: true
+})
+
 /** An empty list is one that a client always sends. */
 const isPresent = (request: WriteRequest, name: keyof WriteRequest) =>
   name === "associations" ? (request.associations ?? []).length > 0 : request[name] !== undefined
@@ -16,7 +23,7 @@ const present = (request: WriteRequest, names: ReadonlyArray<keyof WriteRequest>
 
 /** Spec 4.3.3: single and synchronous; a policy or an association has no meaning here. */
 const onDelete = (request: WriteRequest): ReadonlyArray<WriteRejection> => [
-  ...(request.record === undefined ? [invalid("record", "a delete needs record with the id to delete")] : []),
+  ...(request.record === undefined ? [missing("record", "a delete needs record with the id to delete")] : []),
   ...present(request, ["batch", "batchPolicy", "retryPolicy", "autoBatchPolicy", "associations"]).map((name) =>
     invalid(name, `${name} can't stand in a delete: it is one record at a time, by id`)
   )
@@ -43,7 +50,7 @@ const policiesOfBackground = (request: WriteRequest): ReadonlyArray<WriteRejecti
 /** Spec 4.3.4: `batch` replaces `record`. */
 const recordOrBatch = (request: WriteRequest): ReadonlyArray<WriteRejection> => {
   if (request.record === undefined && request.batch === undefined) {
-    return [invalid("record", "send record for one record, or batch for many")]
+    return [missing("record", "send record for one record, or batch for many")]
   }
   return request.record !== undefined && request.batch !== undefined
     ? [invalid("batch", "send either record or batch, not both")]

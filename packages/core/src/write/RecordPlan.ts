@@ -47,13 +47,27 @@ export const planRecord = (
   }
 }
 
-const invalid = (name: string, message: string): WriteRejection => ({ _tag: "InvalidInput", name, message })
+const invalid = (name: string, message: string) => ({ _tag: "InvalidInput", name, message }) as const
 
 /** Update and delete name the record by the provider's id. Spec 4.3.2, 4.3.3. */
 const withoutIdFault = (type: WriteType, { name, record }: InputRecord): ReadonlyArray<WriteRejection> =>
   type === "create" || recordIdOf(record) !== undefined
     ? []
-    : [invalid(`${name}.id`, `${name}.id is required to ${type}: the provider's id of the record`)]
+    : [
+        {
+          ...invalid(
+            `${name}.id`,
+            `${name}.id is required to ${type}: the provider's id of the record${idHint(record)}`
+          ),
+          isMissing: !Object.hasOwn(record, "id")
+        }
+      ]
+
+/** Some providers call it `Id`. */
+const idHint = (record: InputRecord["record"]): string => {
+  const meant = Object.hasOwn(record, "id") ? undefined : Object.keys(record).find((key) => /^id$/iu.test(key))
+  return meant === undefined ? "" : `; did you mean id instead of ${meant}?`
+}
 
 /** A delete needs only the id. Spec 4.3.3. */
 const superfluous = ({ name, record }: InputRecord): ReadonlyArray<Warning> =>

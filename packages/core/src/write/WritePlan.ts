@@ -124,5 +124,6 @@ const refused = (first: WriteRejection, others: ReadonlyArray<WriteRejection> = 
 const noRecord: WriteRejection = {
   _tag: "InvalidInput",
   name: "record",
-  message: "send record for one record, or batch for many"
+  message: "send record for one record, or batch for many",
+  isMissing: true
 }

@@ -9,8 +9,12 @@ const reason = Schema.Struct({
   message: Schema.String
 })
 
-/** The members of the body disagree, or one is missing. */
-export const InvalidInput = Schema.TaggedStruct("InvalidInput", reason.fields)
+/** The properties of the body disagree, or one is missing. */
+export const InvalidInput = Schema.TaggedStruct("InvalidInput", {
+  ...reason.fields,
+  /** Whether the named property has to be added. */
+  isMissing: Schema.optionalKey(Schema.Boolean)
+})
 
 /** The provider can't do it. Spec 8. */
 export const CapabilityMissing = Schema.TaggedStruct("CapabilityMissing", {

@@ -15,7 +15,7 @@ import type {
   ProviderRecord,
   ReadQuery
 } from "@fieldgate/core/ports/ProviderDriver"
-import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
@@ -170,6 +170,16 @@ const write = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Acc
   return [yield* writeOne(parts, account, command, item)]
 })
 
+/** HubSpot's refusal of an update whose record it lacks names neither the object nor the id. */
+const named = (failure: ProviderFailure, { objectName }: WriteCommand, { recordId }: WriteItem): ProviderFailure =>
+  failure._tag === "ProviderRejected" && failure.context?.["status"] === 404 && /not found/iu.test(failure.message)
+    ? new ProviderRejected({
+        message: `HubSpot has no record of the object ${objectName} with the id ${recordId}: ${failure.message}`,
+        errors: failure.errors,
+        ...(failure.context === undefined ? {} : { context: failure.context })
+      })
+    : failure
+
 const writeOne = (parts: HubSpotApi.Parts, account: Account, command: WriteCommand, item: WriteItem) => {
   const { settings, versions } = parts
   const call = HubSpotCalls.single(versions, command, item)
@@ -177,7 +187,7 @@ const writeOne = (parts: HubSpotApi.Parts, account: Account, command: WriteComma
     case "create":
       return HubSpotApi.call(settings, account, call, HubSpotRecord.created)
     case "update":
-      return update(parts, account, command, item, call)
+      return Effect.mapError(update(parts, account, command, item, call), (failure) => named(failure, command, item))
     case "delete":
       // Archiving is HubSpot's delete: the record goes to the recycle bin. Its answer has no body.
       return HubSpotApi.call(settings, account, call, (): RecordOutcome => ({

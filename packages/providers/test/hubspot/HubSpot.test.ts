@@ -68,6 +68,18 @@ describe("HubSpot driver: requests", () => {
     })
   )
 
+  it.effect("names object and id when an update's record doesn't exist", () =>
+    Effect.gen(function* () {
+      const { account, driver } = yield* World.make()
+      const update = driver.write(account, command("update", { fields: { firstname: "Ann" }, recordId: "424242" }))
+      const { reason } = yield* Effect.flip(update)
+      assert.strictEqual(
+        reason.message,
+        "HubSpot has no record of the object contacts with the id 424242: resource not found"
+      )
+    })
+  )
+
   it.effect("signs its calls and says that it sends JSON", () =>
     Effect.gen(function* () {
       const { driver, requests } = answering(json(201, { id: "7" }))

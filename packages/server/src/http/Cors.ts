@@ -10,6 +10,8 @@ const allowedHeaders = [
   "Idempotency-Key",
   "If-Match",
   "If-None-Match",
+  "Traceparent",
+  "Tracestate",
   "X-Amp-Client",
   "X-Amp-Client-Version",
   "X-Api-Key",

@@ -32,10 +32,10 @@ export const failedCall = ({ message, provider, reason }: ProviderError) => {
 }
 
 /** The object's name stands in the path, all other inputs in the body. */
-export const unsupported = ({ input, message }: CapabilityUnsupported) =>
+export const unsupported = ({ input, message, remedy }: CapabilityUnsupported) =>
   draft(
     "capability-unsupported",
-    { detail: message },
+    { detail: message, remedy },
     {
       issues: [issueOf("capability-unsupported", input === "objectName" ? "path" : "body", input, message, null)]
     }

@@ -18,12 +18,12 @@ export const layer: Layer.Layer<InputValidation> = Layer.succeed(
     Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ url }) => {
       const unknown = unknownParameters(endpoint, url)
       // Without a schema of the query nothing decodes it.
-      if (unknown.length > 0 && endpoint.query === undefined) return raise(invalidInput(unknown, "query"))
+      if (unknown.length > 0 && endpoint.query === undefined) return raise(invalidInput(unknown, { place: "query" }))
       return onInputFault((fault) => {
         const place = placeOf(fault)
-        const faults = issuesOf(fault.cause.issue, place)
-        const known = place === "query" ? faults.filter(({ type }) => type !== unknownMember) : faults
-        return raise(invalidInput(place === "query" ? [...unknown, ...known] : known, place))
+        const { issues, total } = issuesOf(fault.cause.issue, place)
+        if (place !== "query") return raise(invalidInput(issues, { place, total }))
+        return raise(invalidInput([...unknown, ...issues.filter(({ type }) => type !== unknownMember)], { place }))
       })(httpEffect)
     })
   )

@@ -13,7 +13,8 @@ import { invalidInput } from "./input/InvalidInput.ts"
 import { draft } from "./ProblemDraft.ts"
 
 /** A use case's refusal: the schema was content, the meaning is wrong. */
-export const refusedInput = ({ faults }: InputRefused) => invalidInput(faults.slice(0, mostFaults).map(issueOfFault))
+export const refusedInput = ({ faults }: InputRefused) =>
+  invalidInput(faults.slice(0, mostFaults).map(issueOfFault), { total: faults.length })
 
 /** The object's name is the only part of such an input that stands in the path. */
 const issueOfFault = ({ capability, kind = "invalid-input", message, name, value }: InputFault) =>
@@ -60,15 +61,16 @@ export const rejectedWrite = ({ reasons }: WriteRejected, body?: unknown) => {
   const shown = reasons.slice(0, mostFaults)
   const issues = shown.map((reason) => issueOfReason(reason, body))
   const [issue, ...others] = issues
+  const total = reasons.length
   const [{ _tag, message }] = reasons
-  if (issue === undefined || reasons.some((reason) => reason._tag !== _tag)) return invalidInput(issues)
+  if (issue === undefined || reasons.some((reason) => reason._tag !== _tag)) return invalidInput(issues, { total })
   const particulars = {
     detail: others.length === 0 ? message : `${reasons.length} members can't be used here; issues lists each of them`,
     causes: shown.map((reason) => reason.message)
   }
   switch (_tag) {
     case "InvalidInput":
-      return invalidInput(issues)
+      return invalidInput(issues, { total })
     case "CapabilityMissing":
       return draft(kinds[_tag], particulars, { issues: [issue, ...others] })
     default:
@@ -79,7 +81,7 @@ export const rejectedWrite = ({ reasons }: WriteRejected, body?: unknown) => {
 /** The object's name is the only part of a write that stands in the path. */
 const issueOfReason = (reason: WriteRejection, body: unknown) =>
   issueOf(
-    kinds[reason._tag],
+    reason._tag === "InvalidInput" && reason.isMissing === true ? "missing-member" : kinds[reason._tag],
     reason.name === "objectName" ? "path" : "body",
     reason.name,
     reason.message,

@@ -126,7 +126,10 @@ describe("4.2 custom fields over HTTP", () => {
       const { call } = yield* serve()
       const { json } = yield* call(upsertPath, { method: "PUT", body: body([field]) })
       expect(json).toMatchObject({ status: 400, type: urn("capability-unsupported"), issues: [{ name: "fields" }] })
-      expect(json.detail).toContain("recording has no customFields")
+      expect(json).toMatchObject({
+        detail: "Fieldgate can't create or change custom fields of recording",
+        remedy: "Create the fields in the provider's own settings, then write to them by their names."
+      })
     })
   )
 

@@ -92,6 +92,7 @@ describe("Browsers", () => {
       expect(headers).toEqual(
         expect.arrayContaining([
           "X-Api-Key",
+          "Traceparent",
           "Authorization",
           "Content-Type",
           "X-Amp-Client",

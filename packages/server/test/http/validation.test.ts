@@ -179,6 +179,7 @@ describe("A body with faults", () => {
       const faults = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`unknown${index}`, index]))
       const answer = yield* write(faults)
       expect(answer.json.issues).toHaveLength(250)
+      expect(answer.json.detail).toBe("5002 inputs are invalid; issues lists the first 250")
       expect(answer.json.causes).toHaveLength(20)
     })
   )
@@ -202,25 +203,6 @@ describe("A body with faults", () => {
       const decimal = yield* write(numbers("1", "0.1234567890123456789"))
       expect(decimal.json.issues).toMatchObject([{ name: "record.d", value: "0.1234567890123456789" }])
       expect((yield* write(numbers("9007199254740992", "1.23456789"))).status).toBe(200)
-    })
-  )
-
-  it.effect("refuses properties that occur twice, each by its path, and writes nothing", () =>
-    Effect.gen(function* () {
-      const { provider, write } = yield* serve()
-      const answer = yield* write(
-        '{"groupRef":"other","groupRef":"acme","type":"create","record":{"a":[{},{"b":1,"\\u0062":2,"b":3}],"c":"\\"","d":{"c":1}}}'
-      )
-      expect(answer.status).toBe(400)
-      expect(answer.json.issues).toMatchObject([
-        { name: "groupRef", in: "body", detail: "groupRef occurs more than once in its object: send it once" },
-        { name: "record.a[1].b" }
-      ])
-      const broken = yield* write('{"groupRef":"other","groupRef":"acme"')
-      expect(broken.json.detail).toMatch(/not valid JSON/u)
-      expect(provider.commands).toEqual([])
-      const same = '{"groupRef":"acme","type":"create","record":{"a":{"a":"a\\\\","b":["a","a"]},"b":{"a":1}}}'
-      expect((yield* write(same)).status).toBe(200)
     })
   )
 
@@ -290,6 +272,7 @@ describe("A body that is no JSON", () => {
     ["text/plain", undefined],
     ["application/x-www-form-urlencoded", undefined],
     ["application/jsonx", undefined],
+    ["application/json; charset=iso-8859-1", undefined],
     ["application/json", "gzip"]
   ])("settled 9: comes as %s (%s) and is 415, naming what is accepted", ([type, encoding]) =>
     Effect.gen(function* () {
@@ -298,12 +281,17 @@ describe("A body that is no JSON", () => {
       expect(answer.status).toBe(415)
       expect(answer.json).toMatchObject({
         type: "urn:fieldgate:problem:unsupported-media-type",
-        detail: expect.stringMatching(/application\/json|plain JSON/u)
+        detail: expect.stringMatching(/application\/json|plain JSON|iso-8859-1/u)
       })
     })
   )
 
-  it.effect.each(["application/json; charset=utf-8", "Application/JSON", undefined])("may come as %s", (type) =>
+  it.effect.each([
+    "application/json; charset=utf-8",
+    'application/json;charset="UTF-8"',
+    "Application/JSON",
+    undefined
+  ])("may come as %s", (type) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const body = { groupRef: "acme", type: "create", record: { email: "x" } }

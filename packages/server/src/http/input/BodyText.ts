@@ -39,7 +39,7 @@ export const readBody = Effect.fnUntraced(function* (
   const tooLarge = shapeFaults(jsonShape(text))
   if (tooLarge.length > 0) return yield* raise(invalidInput(tooLarge.map(bodyIssue)))
   const lossy = [...duplicatesIn(text), ...ExactNumbers.longNumbers(text).map(longNumberIssue)]
-  if (lossy.length > 0) return yield* raise(invalidInput(lossy.slice(0, mostFaults)))
+  if (lossy.length > 0) return yield* raise(invalidInput(lossy.slice(0, mostFaults), { total: lossy.length }))
   // Decoding a large body takes as long again: other requests get a turn before it.
   if (text.length > largeBody) yield* Effect.yieldNow
   return text
@@ -58,6 +58,12 @@ const unsupportedFormat = ({ headers }: HttpServerRequest.HttpServerRequest) => 
   if (type !== undefined && mediaTypeOf(type) !== "application/json") {
     return draft("unsupported-media-type", {
       detail: `the body's media type is ${mediaTypeOf(type) || "empty"}; application/json is accepted`
+    })
+  }
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/iu.exec(type ?? "")?.[1]
+  if (charset !== undefined && !/^utf-?8$/iu.test(charset)) {
+    return draft("unsupported-media-type", {
+      detail: `the body's charset is ${charset.slice(0, 100)}; JSON is read as UTF-8: send it so, without a charset or with charset=utf-8`
     })
   }
   return encoding === undefined || encoding.trim().toLowerCase() === "identity"

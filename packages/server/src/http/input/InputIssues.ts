@@ -2,7 +2,7 @@
 import type * as SchemaIssue from "effect/SchemaIssue"
 import type { Issue } from "../../contract/Problem.ts"
 import { type ProblemName, problemTypes, problemUrn } from "../../contract/ProblemTypes.ts"
-import { faultsOf } from "@fieldgate/core/domain/DecodeFaults"
+import { countedFaultsOf } from "@fieldgate/core/domain/DecodeFaults"
 import { echoed } from "./EchoedValue.ts"
 
 /** Where in a request an input stands. */
@@ -20,8 +20,14 @@ export const issueOf = (
   return { type: problemUrn(kind), title, status, detail, in: place, name, value: value ?? null }
 }
 
-/** Every fault as an issue of a request. */
-export const issuesOf = (issue: SchemaIssue.Issue, place: Place): ReadonlyArray<Issue> =>
-  faultsOf(issue, place).map(({ detail, kind, name, path, value }) =>
+/** The faults as issues of a request, and how many there are in all. */
+export const issuesOf = (
+  issue: SchemaIssue.Issue,
+  place: Place
+): { readonly issues: ReadonlyArray<Issue>; readonly total: number } => {
+  const { faults, total } = countedFaultsOf(issue, place)
+  const issues = faults.map(({ detail, kind, name, path, value }) =>
     issueOf(kind, place, name, detail, echoed(path, value))
   )
+  return { issues, total }
+}
