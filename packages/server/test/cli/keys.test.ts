@@ -40,6 +40,43 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
     await stop(server)
   })
 
+  it("list, rotate, disable and delete keys, and keep the last full one unless --last is given", async () => {
+    await using folder = await temporaryFolder()
+    const at = ["--project", "shop", "--folder", folder.path]
+    const keys = async (...args: ReadonlyArray<string>) => {
+      const run = fieldgate(["keys", ...args, ...at])
+      return { code: await run.ended, output: run.output(), last: lastLine(run) }
+    }
+    const first = fieldgate(["projects", "create", "--name", "shop", "--folder", folder.path])
+    expect(await first.ended).toBe(0)
+    const full = lastLine(first)
+    const frontend = (await keys("create", "--label", "pages", "--scopes", "frontend")).last
+    const listed = await keys("list")
+    expect(listed.output).not.toContain(full)
+    expect(listed.output).not.toContain(frontend)
+    const [, id = ""] = /^(\S+) {2}active {2}full {2}\S+ {2}backend$/mu.exec(listed.output) ?? []
+    const [, pages = ""] = /^(\S+) {2}active {2}frontend {2}\S+ {2}pages$/mu.exec(listed.output) ?? []
+
+    const refused = [await keys("disable", "--key", id), await keys("delete", "--key", id)]
+    expect(refused.map(({ code }) => code)).toEqual([1, 1])
+    const rotated = await keys("rotate", "--key", id)
+    expect([rotated.code, rotated.output]).toEqual([0, expect.stringContaining(id)])
+    expect((await keys("disable", "--key", pages)).code).toBe(0)
+
+    const server = fieldgate(["start", "--folder", folder.path, ...free])
+    const [, url] = await saying(server, /listens on (\S+)/u)
+    const ask = async (key: string) =>
+      (await fetch(`${url}/v1/projects/shop`, { headers: { "x-api-key": key } })).status
+    expect([await ask(full), await ask(rotated.last), await ask(frontend)]).toEqual([401, 200, 401])
+    await stop(server)
+
+    expect((await keys("delete", "--key", pages)).code).toBe(0)
+    expect((await keys("disable", "--key", id, "--last")).code).toBe(0)
+    const left = (await keys("list")).output
+    expect(left).toContain(`${id}  disabled  full`)
+    expect(left).not.toContain(pages)
+  })
+
   it("set what keys for pages may do, which a server warns about at its start", async () => {
     await using folder = await temporaryFolder()
     const at = ["--folder", folder.path]
