@@ -16,7 +16,8 @@ const tables = `
   create table if not exists organization (id text primary key, value text not null) strict;
   create table if not exists team (id text primary key, value text not null) strict;
   create table if not exists project (
-    id text primary key, name text not null unique, org_id text not null references organization (id), value text not null
+    id text primary key, name text not null, org_id text not null references organization (id), value text not null,
+    unique (org_id, name)
   ) strict;`
 
 /** A row that doesn't decode is a bug here, not the caller's affair: `decodeSync` throws, and the call dies of it. */
@@ -105,14 +106,18 @@ const organizationStore = (database: DatabaseSync) => {
 
 const projectStore = (database: DatabaseSync) => {
   const { attempt, first, values } = queries(database, "project")
+  /** An id comes first; a name that several organizations use is no project's alone. */
   const resolve = Effect.fn("SqliteProjectStore.resolve")(function* (idOrName: string) {
-    const found = yield* first(
-      "select value from project where ?1 in (id, name) order by id = ?1 desc limit 1",
+    const found = yield* values(
+      "select value from project where ?1 in (id, name) order by id = ?1 desc, value ->> 'createTime', id limit 2",
       idOrName
     )
-    return found === undefined ? yield* new ProjectNotFound({ project: idOrName }) : projects.read(found)
+    const [project, other] = found.map((value) => projects.read(value))
+    if (project === undefined) return yield* new ProjectNotFound({ project: idOrName })
+    if (other === undefined || project.id === idOrName) return project
+    return yield* new ProjectNotFound({ project: idOrName, candidates: [project.id, other.id] })
   })
-  /** The table holds the rule that a name is used once; `or ignore` tells of it by changing no row. */
+  /** The table holds the rule that an organization uses a name once; `or ignore` shows a conflict by changing no row. */
   const orTaken = (name: string) => (changes: number | bigint) =>
     Number(changes) === 0 ? Effect.fail(new ProjectNameTaken({ name })) : Effect.void
   return ProjectStore.of({
@@ -121,7 +126,7 @@ const projectStore = (database: DatabaseSync) => {
       attempt(
         () =>
           database
-            .prepare("insert into project values (?, ?, ?, ?) on conflict (name) do nothing")
+            .prepare("insert into project values (?, ?, ?, ?) on conflict (org_id, name) do nothing")
             .run(project.id, project.name, project.orgId, projects.write(project)).changes
       ).pipe(Effect.flatMap(orTaken(project.name))),
     list: (orgId) =>
