@@ -28,7 +28,7 @@ describe("a refusal of a body", () => {
     ],
     ["delete", { id: "1" }, "id", "unknown-member", "id is not known here; did you mean record.id?"],
     ["create", {}, "record", "missing-member", "send record for one record, or batch for many"]
-  ] as const)("explains how to correct a %s with %j", ([type, more, name, kind, detail]) =>
+  ] as const)("explains how to correct a faulty %s (case %#)", ([type, more, name, kind, detail]) =>
     Effect.gen(function* () {
       const { write } = yield* serve()
       const answer = yield* write({ groupRef: "acme", type, ...more })
