@@ -3,6 +3,7 @@ import { ApiKeyScope, KeyLabel } from "@fieldgate/core/domain/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ApiKeyId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
+import type { LastFullKey } from "@fieldgate/core/ports/ApiKeyStore"
 import * as Array from "effect/Array"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -105,6 +106,15 @@ const listCommand = Command.make("list", ofProject, list).pipe(
   Command.withExamples([{ command: "fieldgate keys list --project demo", description: "Active and disabled keys" }])
 )
 
+class LastKeyKept extends Schema.TaggedError<LastKeyKept>()("LastKeyKept", { reason: Schema.String }) {
+  override get message(): string {
+    return `${this.reason}. Make another full key first, or repeat the command with --last`
+  }
+}
+
+/** The store's reason, with the flag that goes on all the same. */
+const keptLast = ({ message }: LastFullKey) => Effect.fail(new LastKeyKept({ reason: message }))
+
 const disableFlags = { ...ofKey, last }
 
 const disable = Effect.fn("KeysCommand.disable")(function* ({
@@ -115,7 +125,9 @@ const disable = Effect.fn("KeysCommand.disable")(function* ({
 }: Command.Command.Config.Infer<typeof disableFlags>) {
   const platform = yield* open(folder)
   const update = { updateMask: ["active"], apiKey: { active: false } } as const
-  const { id, label } = yield* platform.updateApiKey(Caller.Host(), { project, apiKeyId: key, update, last })
+  const { id, label } = yield* platform
+    .updateApiKey(Caller.Host(), { project, apiKeyId: key, update, last })
+    .pipe(Effect.catchTag("LastFullKey", keptLast))
   yield* Say.progress(`The key ${id} (${label}) is disabled.`)
 }, Effect.scoped)
 
@@ -157,7 +169,9 @@ const remove = Effect.fn("KeysCommand.delete")(function* ({
   project
 }: Command.Command.Config.Infer<typeof disableFlags>) {
   const platform = yield* open(folder)
-  yield* platform.removeApiKey(Caller.Host(), { project, apiKeyId: key, last })
+  yield* platform
+    .removeApiKey(Caller.Host(), { project, apiKeyId: key, last })
+    .pipe(Effect.catchTag("LastFullKey", keptLast))
   yield* Say.progress(`The key ${key} is deleted.`)
 }, Effect.scoped)
 

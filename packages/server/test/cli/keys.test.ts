@@ -59,6 +59,7 @@ describe("fieldgate projects create, and keys create", { timeout: 120_000 }, () 
 
     const refused = [await keys("disable", "--key", id), await keys("delete", "--key", id)]
     expect(refused.map(({ code }) => code)).toEqual([1, 1])
+    for (const { output } of refused) expect(output).toMatch(/last active API key.*repeat the command with --last$/mu)
     const rotated = await keys("rotate", "--key", id)
     expect([rotated.code, rotated.output]).toEqual([0, expect.stringContaining(id)])
     expect((await keys("disable", "--key", pages)).code).toBe(0)
