@@ -66,7 +66,7 @@ export const contents: fc.Arbitrary<ConfigContent> = fc.record({
 })
 
 /** The content with a few of its objects changed, added or removed. */
-export const editedFrom = (content: ConfigContent): fc.Arbitrary<ConfigContent> =>
+const editedFrom = (content: ConfigContent): fc.Arbitrary<ConfigContent> =>
   fc.tuple(contents, fc.subarray([...names]), fc.subarray([...names])).map(([other, read, write]) => {
     const withReads = read.reduce((result, name) => withReadObject(result, name, readObjectOf(other, name)), content)
     return write.reduce((result, name) => withWriteObject(result, name, writeObjectOf(other, name)), withReads)

@@ -44,4 +44,6 @@ const tellOfLink = () => {
   seen.observe(document.body, { childList: true, subtree: true })
 }
 const watched = new MutationObserver(submitEagerly)
-if (location.search.includes("eager")) watched.observe(document.body, { childList: true, subtree: true })
+// A page that the browser comes back to goes on with its sign-in, and submits nothing.
+const isReturn = location.search.includes("fieldgate-connect")
+if (location.search.includes("eager") && !isReturn) watched.observe(document.body, { childList: true, subtree: true })
