@@ -11,7 +11,7 @@ export const codes = {
   closeObject: 0x7d
 }
 
-/** The place of the quote that ends the string which starts here; the end of the text where there is none. Linear. */
+/** The place of the quote that ends the string which starts here; the end of the text if the quote is missing. Linear. */
 export const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0
