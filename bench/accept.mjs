@@ -7,7 +7,7 @@
  * On the server of TEST_DATABASE_URL; without it in an embedded database. pg-boss takes part once it is installed:
  * npm ci --prefix tools/pg-boss
  */
-import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -6,7 +6,7 @@
  *
  * On the server of TEST_DATABASE_URL; without it in an embedded database, with one process.
  */
-import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Seed from "@fieldgate/core/testing/Seed"
 import * as DateTime from "effect/DateTime"

@@ -6,7 +6,7 @@
  *
  * Several backlogs beside none, in one run. `claim` is what one claim takes in milliseconds, in the middle of fifty.
  */
-import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Sample from "@fieldgate/core/testing/Sample"
 import * as Seed from "@fieldgate/core/testing/Seed"

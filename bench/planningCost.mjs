@@ -1,5 +1,5 @@
 /** What planning costs, for each record: 20 fields of which some have gates, defaults and mappings. */
-import { plan } from "@fieldgate/core/write/WritePlan"
+import { plan } from "@fieldgate/core/writes/rules/WritePlan"
 import { median } from "./figures.mjs"
 
 const fields = Array.from({ length: 20 }, (_, n) => `field_${n}`)

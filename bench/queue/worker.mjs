@@ -1,5 +1,5 @@
 /** A process that delivers what waits, to a provider that writes at once: in this process, or on its own as a child. */
-import * as ProviderRegistry from "@fieldgate/core/ports/ProviderRegistry"
+import * as ProviderRegistry from "@fieldgate/core/providers/ProviderRegistry"
 import { Platform } from "@fieldgate/core/Platform"
 import * as ScriptedDriver from "@fieldgate/core/testing/ScriptedDriver"
 import { Seal, SqlStores } from "@fieldgate/server"

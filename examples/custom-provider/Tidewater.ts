@@ -3,16 +3,16 @@
  * with an API key. It is written by hand on the port to show all that a driver owes; `RestDriver.define` in
  * `@fieldgate/providers` makes one like it from data.
  */
-import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
-import { struckOut } from "@fieldgate/core/domain/Credentials"
+import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import { struckOut } from "@fieldgate/core/connections/Credentials"
 import { ProviderName } from "@fieldgate/core/domain/Ids"
 import { RecordFields } from "@fieldgate/core/domain/Json"
-import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
+import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { DeclaredInfo } from "@fieldgate/core/domain/SignIn"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import * as Failures from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import * as Failures from "@fieldgate/core/providers/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -2,11 +2,11 @@
  * Organizations and projects in a SQLite file: a store that Fieldgate doesn't bring, in one file. Each of the two ports is an
  * object with its methods; what they promise is written at the port and proven by its suite.
  */
-import { Organization, type Team } from "@fieldgate/core/domain/Organization"
-import { Project } from "@fieldgate/core/domain/Project"
-import { OrganizationNotFound, OrganizationStore } from "@fieldgate/core/ports/OrganizationStore"
-import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core/ports/ProjectStore"
-import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import { Organization, type Team } from "@fieldgate/core/projects/Organization"
+import { Project } from "@fieldgate/core/projects/Project"
+import { OrganizationNotFound, OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
+import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core/projects/ProjectStore"
+import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import { Effect, Layer, Schema } from "effect"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 

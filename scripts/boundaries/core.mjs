@@ -1,80 +1,85 @@
-/** The ranks of folders inside core, the purity of `domain`, `write`, `config`, `manifest` and `webhooks`, and which of Effect's modules core may use. */
+/** The layers of core: types, ports and rules of the capabilities, then their calls, the purity of rules, and which of Effect's modules core may use. */
 import { resolveRelative } from "../source/imports.mjs"
 import { pure, stabilityOf } from "./effectModules.mjs"
 
 const source = "packages/core/src/"
 
-/** Each rank may import itself and the ranks before it. */
-const ranks = [
+const capabilities = [
+  "connections",
   "domain",
-  "write",
-  "config",
-  "manifest",
+  "groups",
+  "installations",
+  "integrations",
+  "operations",
+  "projects",
+  "providers",
   "webhooks",
-  "ports",
-  "usecases",
-  "platform",
-  "Platform",
-  "promise"
+  "worker",
+  "writes"
 ]
+
+/** Each layer may import itself and the layers before it, of any capability. */
+const layers = ["model", "calls", "platform", "Platform", "promise", "index"]
 
 /** Leaves: what they may import beside themselves. Nothing in core imports them. */
 const leaves = {
-  memory: ["domain", "write", "webhooks", "ports"],
-  testing: ["domain", "write", "webhooks", "ports", "usecases", "Platform", "memory"]
+  memory: ["model"],
+  testing: ["model", "calls", "Platform", "memory"]
 }
 
-/** The package's own index is generated and lists every rank. */
-const index = "index"
+/** Ports of `domain`: everything else there runs nothing. */
+const ports = new Set(
+  ["Digest", "IdGenerator", "RsaPublicKey", "StoreError"].map((name) => `${source}domain/${name}.ts`)
+)
 
-/** The rank or leaf of a path in core: its first folder, or the name of a file that stands at the top. */
-const roomOf = (path) =>
-  path
+/** The layer or leaf of a path in core; undefined where the folder isn't known. */
+const layerOf = (path) => {
+  const [top, next] = path
     .slice(source.length)
     .replace(/\.tsx?$/, "")
-    .split("/")[0]
-
-const allowedRooms = (room) => {
-  if (room === index) return ranks
-  if (room in leaves) return [room, ...leaves[room]]
-  const rank = ranks.indexOf(room)
-  return rank === -1 ? undefined : ranks.slice(0, rank + 1)
+    .split("/")
+  if (top in leaves || layers.includes(top)) return top
+  if (top === "Stores") return "model"
+  if (!capabilities.includes(top)) return undefined
+  return next === "calls" || top === "worker" ? "calls" : "model"
 }
+
+const isPure = (path) => path.includes("/rules/") || (path.startsWith(`${source}domain/`) && !ports.has(path))
 
 /** The finding for one import of a file in core's src, or undefined. */
 export const coreFault = (file, specifier) => {
   if (!file.path.startsWith(source)) return undefined
-  const room = roomOf(file.path)
-  const allowed = allowedRooms(room)
-  if (allowed === undefined) {
+  const layer = layerOf(file.path)
+  if (layer === undefined) {
     return fault(
-      `"${room}" has no rank in core`,
-      `move it into ${ranks.join(", ")} or ${Object.keys(leaves).join(", ")}, or give it a rank in scripts/boundaries/core.mjs`
+      `"${file.path.slice(source.length)}" belongs to no capability of core`,
+      `move it into ${capabilities.join(", ")}, or name its folder in scripts/boundaries/core.mjs`
     )
   }
   const target = resolveRelative(file, specifier)
-  return target === undefined ? packageFault(room, specifier) : rankFault(room, roomOf(target), allowed)
+  return target === undefined ? packageFault(file.path, layer, specifier) : layerFault(layer, layerOf(target))
 }
 
-const rankFault = (room, targetRoom, allowed) =>
-  allowed.includes(targetRoom)
-    ? undefined
-    : fault(
-        `${room} imports ${targetRoom}`,
-        targetRoom in leaves
-          ? "memory and testing are leaves: only tests and examples import them"
-          : `${room} may import ${allowed.join(", ")}; move the rule down or pass the value in`
-      )
+const layerFault = (layer, targetLayer) => {
+  const allowed = [layer, ...(leaves[layer] ?? layers.slice(0, layers.indexOf(layer)))]
+  if (targetLayer === undefined || allowed.includes(targetLayer)) return undefined
+  return fault(
+    `${layer} imports ${targetLayer}`,
+    targetLayer in leaves
+      ? "memory and testing are leaves: only tests and examples import them"
+      : `${layer} may import ${allowed.join(", ")}; move the rule down or pass the value in`
+  )
+}
 
-const packageFault = (room, specifier) => {
-  if (room === "testing" && (specifier === "vitest" || specifier === "@effect/vitest")) return undefined
+const packageFault = (path, layer, specifier) => {
+  if (layer === "testing" && (specifier === "vitest" || specifier === "@effect/vitest")) return undefined
   if (!specifier.startsWith("effect/")) {
     return fault(`core imports "${specifier}"`, "core depends on effect alone: ask for it through a port")
   }
-  if (["domain", "write", "config", "manifest", "webhooks"].includes(room) && !pure.has(specifier)) {
+  if (isPure(path) && !pure.has(specifier)) {
     return fault(
-      `${room} is pure and imports "${specifier}"`,
-      "move what runs to usecases; a module that runs nothing may join the list in scripts/boundaries/effectModules.mjs"
+      `a pure file imports "${specifier}"`,
+      "move what runs to calls; a module that runs nothing may join the list in scripts/boundaries/effectModules.mjs"
     )
   }
   return stabilityOf(specifier) === "unstable"

@@ -1,6 +1,6 @@
 /** `docs/providers.md`: what each driver says of itself, side by side. */
-import type { ForwardableHeader } from "@fieldgate/core/domain/ForwardableHeader"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import { table } from "./table.ts"
 

@@ -2,7 +2,7 @@
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
-import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import { HubSpotSandbox, PipedriveSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import { HttpServer, ServerSettings } from "@fieldgate/server"

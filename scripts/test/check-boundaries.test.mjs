@@ -52,36 +52,35 @@ describe("arrows between packages", () => {
   })
 })
 
-describe("ranks inside core", () => {
+describe("layers inside core", () => {
   test.each([
-    ["domain/A.ts", "../write/B.ts", /domain imports write/],
-    ["write/A.ts", "../ports/B.ts", /write imports ports/],
-    ["ports/A.ts", "../usecases/B.ts", /ports imports usecases/],
-    ["usecases/A.ts", "../Platform.ts", /usecases imports Platform/],
+    ["writes/A.ts", "./calls/B.ts", /model imports calls/],
+    ["writes/rules/A.ts", "../../worker/B.ts", /model imports calls/],
+    ["writes/calls/A.ts", "../../Platform.ts", /calls imports Platform/],
     ["Platform.ts", "./promise/B.ts", /Platform imports promise/],
-    ["usecases/A.ts", "../memory/B.ts", /usecases imports memory/],
+    ["writes/calls/A.ts", "../../memory/B.ts", /calls imports memory/],
     ["promise/A.ts", "../testing/B.ts", /promise imports testing/],
-    ["memory/A.ts", "../usecases/B.ts", /memory imports usecases/],
-    ["domain/A.ts", "effect/Effect", /domain is pure and imports "effect\/Effect"/],
-    ["write/A.ts", "effect/Clock", /write is pure/],
-    ["ports/A.ts", "effect/http/HttpClient", /"effect\/http\/HttpClient" is marked @stability unstable/],
-    ["usecases/A.ts", "node:crypto", /core imports "node:crypto"/],
-    ["usecases/A.ts", "vitest", /core imports "vitest"/],
-    ["wire/A.ts", "effect/Schema", /"wire" has no rank/]
+    ["memory/A.ts", "../writes/calls/B.ts", /memory imports calls/],
+    ["domain/A.ts", "effect/Effect", /pure file imports "effect\/Effect"/],
+    ["writes/rules/A.ts", "effect/Clock", /pure file/],
+    ["writes/A.ts", "effect/http/HttpClient", /"effect\/http\/HttpClient" is marked @stability unstable/],
+    ["writes/calls/A.ts", "node:crypto", /core imports "node:crypto"/],
+    ["writes/calls/A.ts", "vitest", /core imports "vitest"/],
+    ["wire/A.ts", "effect/Schema", /"wire\/A.ts" belongs to no capability/]
   ])("%s may not import %s", (path, specifier, rule) => {
     expect(rulesFor(importing(`packages/core/src/${path}`, specifier))).toEqual([expect.stringMatching(rule)])
   })
 
   test.each([
     ["domain/A.ts", "effect/Schema"],
-    ["write/A.ts", "../domain/B.ts"],
-    ["usecases/A.ts", "effect/Effect"],
+    ["writes/rules/A.ts", "../../domain/B.ts"],
+    ["writes/calls/A.ts", "effect/Effect"],
     ["promise/index.ts", "../Platform.ts"],
     ["memory/index.ts", "./B.ts"],
     ["testing/A.ts", "../memory/B.ts"],
     ["testing/A.ts", "@effect/vitest"],
     ["testing/A.ts", "effect/testing/TestClock"],
-    ["index.ts", "./usecases/B.ts"]
+    ["index.ts", "./writes/calls/B.ts"]
   ])("%s may import %s", (path, specifier) => {
     expect(rulesFor(importing(`packages/core/src/${path}`, specifier))).toEqual([])
   })
@@ -108,8 +107,8 @@ test("a finding says where, which rule and how to mend it", () => {
     {
       path: "packages/core/src/domain/A.ts",
       line: 2,
-      rule: 'domain is pure and imports "effect/Effect"',
-      mend: expect.stringContaining("usecases")
+      rule: 'a pure file imports "effect/Effect"',
+      mend: expect.stringContaining("calls")
     }
   ])
 })

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest"
 import { checkWords } from "../check-words.mjs"
 
 const rulesFor = (path, text) => checkWords([{ path, text }]).map(({ rule }) => rule)
-const inCore = (text) => rulesFor("packages/core/src/usecases/A.ts", text)
+const inCore = (text) => rulesFor("packages/core/src/writes/calls/A.ts", text)
 
 describe("provider names", () => {
   test.each([
-    ["packages/core/src/write/A.ts", 'if (provider === "hubspot") {}'],
+    ["packages/core/src/writes/rules/A.ts", 'if (provider === "hubspot") {}'],
     ["packages/server/src/http/A.ts", "// as Salesforce does"],
     ["packages/client/src/a.ts", 'type A = "HUBSPOT_DEFINED"'],
     ["packages/react/src/a.tsx", "<b>Pipedrive</b>"]
@@ -28,13 +28,13 @@ describe("provider names", () => {
 
 describe("ids of services", () => {
   const service = (id) => `class A extends Context.Service<A, {\n  readonly a: (x: "y") => void\n}>()("${id}") {}`
-  const port = (text) => rulesFor("packages/core/src/ports/A.ts", text)
+  const port = (text) => rulesFor("packages/core/src/writes/A.ts", text)
 
   test("the path of the module, or that and a name, is right", () => {
-    expect(port(service("@fieldgate/core/ports/A"))).toEqual([])
-    expect(port(service("@fieldgate/core/ports/A/First"))).toEqual([])
+    expect(port(service("@fieldgate/core/writes/A"))).toEqual([])
+    expect(port(service("@fieldgate/core/writes/A/First"))).toEqual([])
     expect(
-      port('export const B = Context.Reference<number>("@fieldgate/core/ports/A", { defaultValue: () => 1 })')
+      port('export const B = Context.Reference<number>("@fieldgate/core/writes/A", { defaultValue: () => 1 })')
     ).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe("calls and casts", () => {
   })
 
   test("ids and sandboxes may use chance and the clock, and a browser may parse a time", () => {
-    expect(rulesFor("packages/core/src/ports/IdGenerator.ts", "crypto.randomUUID()")).toEqual([])
+    expect(rulesFor("packages/core/src/domain/IdGenerator.ts", "crypto.randomUUID()")).toEqual([])
     expect(rulesFor("packages/providers/src/sandbox/A.ts", "new Date(); Math.random()")).toEqual([])
     expect(rulesFor("packages/client/src/a.ts", "new Date(problem.retryAfter)")).toEqual([])
     expect(rulesFor("packages/client/src/a.ts", "new Date()")).toHaveLength(1)
@@ -104,7 +104,7 @@ describe("calls and casts", () => {
 
 test("a finding has the line of the word", () => {
   const text = "/** What it is for. */\n\nconst t = Date.now()\n"
-  expect(checkWords([{ path: "packages/core/src/usecases/A.ts", text }])).toMatchObject([{ line: 3 }])
+  expect(checkWords([{ path: "packages/core/src/writes/calls/A.ts", text }])).toMatchObject([{ line: 3 }])
 })
 
 test("generated files are left alone", () => {

@@ -1,5 +1,5 @@
 /** What README and docs show is run: shell and programs against the demo, manifests by their reader, answers compared. */
-import * as ManifestRefusals from "@fieldgate/core/manifest/ManifestRefusals"
+import * as ManifestRefusals from "@fieldgate/core/integrations/rules/ManifestRefusals"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as ManifestText from "../../packages/server/src/manifest/ManifestText.ts"

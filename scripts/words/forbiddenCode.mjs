@@ -4,7 +4,7 @@ import { codeOnly, commentsOnly } from "../source/mask.mjs"
 const source = /^packages\/\w+\/src\//
 
 /** Where ids are made and where a foreign service is imitated, chance and the wall clock are the point. */
-const mayRollDice = /^packages\/(core\/src\/(ports\/(Ids|IdGenerator)|domain\/Ids)\.ts$|providers\/src\/sandbox\/)/
+const mayRollDice = /^packages\/(core\/src\/domain\/(Ids|IdGenerator)\.ts$|providers\/src\/sandbox\/)/
 
 /** Browsers have no Effect runtime: they have the clock, which fake timers move, and chance of their own. */
 const inBrowser = /^packages\/(client|react)\/src\//

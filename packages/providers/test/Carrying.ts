@@ -2,12 +2,12 @@
 import { assert } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as MemoryStores from "@fieldgate/core/memory/MemoryStores"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Sample from "@fieldgate/core/testing/Sample"
 import * as Seed from "@fieldgate/core/testing/Seed"
-import { carryOut } from "@fieldgate/core/usecases/CarryOut"
-import type { PlannedRecord } from "@fieldgate/core/write/PlannedRecord"
-import type { PlannedWrite } from "@fieldgate/core/write/WritePlan"
+import { carryOut } from "@fieldgate/core/writes/calls/CarryOut"
+import type { PlannedRecord } from "@fieldgate/core/writes/rules/PlannedRecord"
+import type { PlannedWrite } from "@fieldgate/core/writes/rules/WritePlan"
 import * as Effect from "effect/Effect"
 
 /** A planned write of these records. */

@@ -1,9 +1,9 @@
 /** The platform on PostgreSQL: the stores of a database that is up to date, and the drivers that were given. */
 import { Platform } from "@fieldgate/core/Platform"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
-import * as Leases from "@fieldgate/core/usecases/Leases"
-import * as QueueRoom from "@fieldgate/core/usecases/QueueRoom"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
+import * as Leases from "@fieldgate/core/worker/Leases"
+import * as QueueRoom from "@fieldgate/core/writes/calls/QueueRoom"
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"

@@ -1,5 +1,5 @@
 /** SHA-256 by Node's own cryptography: at once, where the Web's takes a turn in another thread. */
-import { Digest } from "@fieldgate/core/ports/Digest"
+import { Digest } from "@fieldgate/core/domain/Digest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { createHash } from "node:crypto"

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { Digest } from "@fieldgate/core/ports/Digest"
+import { Digest } from "@fieldgate/core/domain/Digest"
 import { AwkwardValues } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import * as NodeDigest from "../src/NodeDigest.ts"

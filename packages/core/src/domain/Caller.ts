@@ -1,11 +1,11 @@
 /** Who is asking, and what such a caller may do. Spec 5, settled 14, 15. */
 import * as Data from "effect/Data"
 import type * as Redacted from "effect/Redacted"
-import type { ApiKeyScope } from "./ApiKey.ts"
-import type { KeyBasis } from "./Basis.ts"
+import type { ApiKeyScope } from "../projects/ApiKey.ts"
+import type { KeyBasis } from "../writes/Basis.ts"
 import type { ConsumerRef, GroupRef, ProjectId } from "./Ids.ts"
-import type { Organization } from "./Organization.ts"
-import type { Project } from "./Project.ts"
+import type { Organization } from "../projects/Organization.ts"
+import type { Project } from "../projects/Project.ts"
 
 /** The project whose credentials the caller has. */
 interface OwnProject {

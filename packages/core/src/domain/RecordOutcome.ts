@@ -1,7 +1,7 @@
 /** What became of one record of a write. A lost answer is said to be uncertain, never guessed. */
 import * as Schema from "effect/Schema"
 import { RecordFields } from "./Json.ts"
-import { LostCall } from "./LostCall.ts"
+import { LostCall } from "../writes/LostCall.ts"
 
 /** A message about a failed record, in the provider's words. */
 export const RecordError = Schema.Struct({

@@ -2,8 +2,8 @@
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"
 import * as Layer from "effect/Layer"
-import { type Circuit, closed, isOpen } from "../domain/Circuit.ts"
-import type { Connection } from "../domain/Connection.ts"
+import { type Circuit, closed, isOpen } from "../connections/Circuit.ts"
+import type { Connection } from "../connections/Connection.ts"
 import type { ConnectionId } from "../domain/Ids.ts"
 
 const make = () => {

@@ -1,8 +1,8 @@
 /** Counts the operations of a time in memory, step by step. */
 import * as DateTime from "effect/DateTime"
-import type { RecordCounts } from "../domain/Operation.ts"
-import type { StatisticsStep } from "../domain/Statistics.ts"
-import type { Counted, StatisticsAsked } from "../ports/OperationHistory.ts"
+import type { RecordCounts } from "../operations/Operation.ts"
+import type { StatisticsStep } from "../operations/Statistics.ts"
+import type { Counted, StatisticsAsked } from "../operations/OperationHistory.ts"
 import type { RecordRow, Row } from "./OperationTable.ts"
 import * as SoughtOperations from "./SoughtOperations.ts"
 

@@ -1,9 +1,9 @@
 /** The keys that stand for writes, in memory. */
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
-import type { IdempotencyKey, KeyEnd } from "../domain/IdempotencyKey.ts"
+import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
 import type { OperationId, ProjectId } from "../domain/Ids.ts"
-import type { ClaimedKey, IdempotencyClaim } from "../ports/OperationStore.ts"
+import type { ClaimedKey, IdempotencyClaim } from "../operations/OperationStore.ts"
 
 interface KeyRow {
   readonly key: IdempotencyKey

@@ -2,10 +2,10 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { ApiKey } from "../domain/ApiKey.ts"
+import type { ApiKey } from "../projects/ApiKey.ts"
 import type { ApiKeyId, ProjectId } from "../domain/Ids.ts"
-import { ApiKeyNotFound, ApiKeyStore, type KeyGuard, LastFullKey } from "../ports/ApiKeyStore.ts"
-import { ProjectStore } from "../ports/ProjectStore.ts"
+import { ApiKeyNotFound, ApiKeyStore, type KeyGuard, LastFullKey } from "../projects/ApiKeyStore.ts"
+import { ProjectStore } from "../projects/ProjectStore.ts"
 
 interface Row {
   readonly key: ApiKey

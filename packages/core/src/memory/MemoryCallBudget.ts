@@ -2,9 +2,9 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as CallWindow from "../domain/CallWindow.ts"
+import * as CallWindow from "../connections/CallWindow.ts"
 import type { ConnectionId } from "../domain/Ids.ts"
-import { CallBudget } from "../ports/CallBudget.ts"
+import { CallBudget } from "../connections/CallBudget.ts"
 
 export const layer: Layer.Layer<CallBudget> = Layer.sync(CallBudget, () => {
   const windows = new Map<ConnectionId, CallWindow.CallWindow>()

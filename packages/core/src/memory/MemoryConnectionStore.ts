@@ -3,13 +3,18 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import { type Connection, metadataValues, withStatus, withTokenFacts } from "../domain/Connection.ts"
-import type { Credentials } from "../domain/Credentials.ts"
+import { type Connection, metadataValues, withStatus, withTokenFacts } from "../connections/Connection.ts"
+import type { Credentials } from "../connections/Credentials.ts"
 import type { ConnectionId, ProjectId } from "../domain/Ids.ts"
 import { isFound } from "../domain/ListPart.ts"
-import { ConnectionInUse, ConnectionNotFound, type ConnectionsOf, ConnectionStore } from "../ports/ConnectionStore.ts"
-import type { Account } from "../ports/ProviderDriver.ts"
-import type { EventType } from "../domain/WebhookEvent.ts"
+import {
+  ConnectionInUse,
+  ConnectionNotFound,
+  type ConnectionsOf,
+  ConnectionStore
+} from "../connections/ConnectionStore.ts"
+import type { Account } from "../providers/ProviderDriver.ts"
+import type { EventType } from "../webhooks/WebhookEvent.ts"
 import { CircuitTable } from "./CircuitTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import { paged } from "./ListPage.ts"

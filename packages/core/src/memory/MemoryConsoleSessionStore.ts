@@ -3,8 +3,8 @@ import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
-import type { ConsoleSession } from "../domain/ConsoleSession.ts"
-import { ConsoleSessionStore } from "../ports/ConsoleSessionStore.ts"
+import type { ConsoleSession } from "../projects/ConsoleSession.ts"
+import { ConsoleSessionStore } from "../projects/ConsoleSessionStore.ts"
 
 export const layer: Layer.Layer<ConsoleSessionStore> = Layer.sync(ConsoleSessionStore, () => {
   const sessions = new Map<string, ConsoleSession>()

@@ -1,9 +1,9 @@
 /** Destinations in memory; their secrets never leave the process, so there is nothing to seal. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Destination } from "../domain/Destination.ts"
+import type { Destination } from "../webhooks/Destination.ts"
 import type { DestinationId, ProjectId } from "../domain/Ids.ts"
-import { DestinationExists, DestinationNotFound, DestinationStore } from "../ports/DestinationStore.ts"
+import { DestinationExists, DestinationNotFound, DestinationStore } from "../webhooks/DestinationStore.ts"
 import { failWaiting, WebhookTable } from "./WebhookTable.ts"
 
 const make = Effect.gen(function* () {

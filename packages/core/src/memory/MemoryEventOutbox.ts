@@ -4,20 +4,20 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import type { Delivery } from "../domain/Delivery.ts"
+import type { Delivery } from "../webhooks/Delivery.ts"
 import { DeliveryId } from "../domain/Ids.ts"
 import { deliveryAttempts, setAsideMinutes } from "../domain/Limits.ts"
-import type { RecordedEvent } from "../domain/WebhookEvent.ts"
+import type { RecordedEvent } from "../webhooks/WebhookEvent.ts"
 import {
   type ClaimedDelivery,
   DeliveryNotFound,
   type DeliverySought,
   EventOutbox,
   type SetAside
-} from "../ports/EventOutbox.ts"
-import { IdGenerator } from "../ports/IdGenerator.ts"
-import { IntegrationStore } from "../ports/IntegrationStore.ts"
-import { type DeliveryVerdict, unlessGone } from "../webhooks/DeliveryVerdict.ts"
+} from "../webhooks/EventOutbox.ts"
+import { IdGenerator } from "../domain/IdGenerator.ts"
+import { IntegrationStore } from "../integrations/IntegrationStore.ts"
+import { type DeliveryVerdict, unlessGone } from "../webhooks/rules/DeliveryVerdict.ts"
 import { type DeliveryRow, type EventRow, failWaiting, WebhookTable } from "./WebhookTable.ts"
 
 const make = Effect.gen(function* () {

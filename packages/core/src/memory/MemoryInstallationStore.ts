@@ -4,12 +4,12 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Struct from "effect/Struct"
-import type { Config } from "../domain/Config.ts"
+import type { Config } from "../installations/Config.ts"
 import { listedConfigs } from "../domain/Limits.ts"
 import type { GroupRef, InstallationId, ProjectId } from "../domain/Ids.ts"
-import { healthOf, type Installation } from "../domain/Installation.ts"
+import { healthOf, type Installation } from "../installations/Installation.ts"
 import { isFound } from "../domain/ListPart.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
+import { ConnectionStore } from "../connections/ConnectionStore.ts"
 import {
   AlreadyInstalled,
   ConfigChanged,
@@ -20,8 +20,8 @@ import {
   type InstallationSought,
   InstallationStore,
   notFound
-} from "../ports/InstallationStore.ts"
-import { IntegrationStore } from "../ports/IntegrationStore.ts"
+} from "../installations/InstallationStore.ts"
+import { IntegrationStore } from "../integrations/IntegrationStore.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import { paged } from "./ListPage.ts"
 import * as RecordedEvents from "./RecordedEvents.ts"

@@ -2,8 +2,13 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { IntegrationId, ProjectId } from "../domain/Ids.ts"
-import type { Integration, Revision } from "../domain/Integration.ts"
-import { type Deployment, IntegrationNotFound, IntegrationStore, RevisionNotFound } from "../ports/IntegrationStore.ts"
+import type { Integration, Revision } from "../integrations/Integration.ts"
+import {
+  type Deployment,
+  IntegrationNotFound,
+  IntegrationStore,
+  RevisionNotFound
+} from "../integrations/IntegrationStore.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 
 const make = Effect.gen(function* () {

@@ -4,9 +4,9 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type { GroupRef, JwtKeyId, ProjectId } from "../domain/Ids.ts"
-import type { JwtKey } from "../domain/JwtKey.ts"
-import { type JwtKeyChanges, JwtKeyNotFound, JwtKeyStore } from "../ports/JwtKeyStore.ts"
-import { ProjectStore } from "../ports/ProjectStore.ts"
+import type { JwtKey } from "../projects/JwtKey.ts"
+import { type JwtKeyChanges, JwtKeyNotFound, JwtKeyStore } from "../projects/JwtKeyStore.ts"
+import { ProjectStore } from "../projects/ProjectStore.ts"
 
 const nameOf = (projectId: ProjectId, groupRef: GroupRef) => JSON.stringify([projectId, groupRef])
 

@@ -2,9 +2,9 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sameDigest } from "../domain/OAuthConfirmation.ts"
+import { sameDigest } from "../connections/OAuthConfirmation.ts"
 import type { OAuthSessionId, ProjectId } from "../domain/Ids.ts"
-import type { OAuthEnding, OAuthSession } from "../domain/OAuthSession.ts"
+import type { OAuthEnding, OAuthSession } from "../connections/OAuthSession.ts"
 import {
   type CompletionRefusal,
   type HeldGrant,
@@ -13,7 +13,7 @@ import {
   OAuthSessionStore,
   OAuthStateRefused,
   type OAuthProof
-} from "../ports/OAuthSessionStore.ts"
+} from "../connections/OAuthSessionStore.ts"
 
 interface Row {
   readonly session: OAuthSession

@@ -1,8 +1,8 @@
 /** The journal of writes in memory: gone with the process, so for tests and trials only. */
 import * as Effect from "effect/Effect"
-import { canMove } from "../domain/Operation.ts"
-import type { Lease } from "../domain/Lease.ts"
-import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../ports/OperationStore.ts"
+import { canMove } from "../operations/Operation.ts"
+import type { Lease } from "../operations/Lease.ts"
+import { IdempotencyKeyTaken, OperationStore, RecordsBusy } from "../operations/OperationStore.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import { isTaken } from "./queue/Accepting.ts"
 import * as Beginning from "./queue/Beginning.ts"

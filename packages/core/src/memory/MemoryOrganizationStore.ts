@@ -2,8 +2,8 @@
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import type { OrgId } from "../domain/Ids.ts"
-import type { Organization, Team } from "../domain/Organization.ts"
-import { OrganizationNotFound, OrganizationStore } from "../ports/OrganizationStore.ts"
+import type { Organization, Team } from "../projects/Organization.ts"
+import { OrganizationNotFound, OrganizationStore } from "../projects/OrganizationStore.ts"
 
 export const layer: Layer.Layer<OrganizationStore> = Layer.sync(OrganizationStore, () => {
   const organizations = new Map<OrgId, Organization>()

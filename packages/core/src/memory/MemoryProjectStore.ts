@@ -2,8 +2,8 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import type { Project } from "../domain/Project.ts"
-import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "../ports/ProjectStore.ts"
+import type { Project } from "../projects/Project.ts"
+import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
 
 export const layer: Layer.Layer<ProjectStore> = Layer.sync(ProjectStore, () => {
   const projects = new Map<string, Project>()

@@ -4,8 +4,8 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { ProjectId, ProviderAppId } from "../domain/Ids.ts"
-import type { ProviderApp } from "../domain/ProviderApp.ts"
-import { ProviderAppExists, ProviderAppNotFound, ProviderAppStore } from "../ports/ProviderAppStore.ts"
+import type { ProviderApp } from "../providers/ProviderApp.ts"
+import { ProviderAppExists, ProviderAppNotFound, ProviderAppStore } from "../providers/ProviderAppStore.ts"
 
 interface Row {
   readonly app: ProviderApp

@@ -1,6 +1,6 @@
 /** Every store in memory, as one layer: for tests, examples and first steps. */
 import * as Layer from "effect/Layer"
-import type { Stores } from "../ports/Stores.ts"
+import type { Stores } from "../Stores.ts"
 import { CircuitTable } from "./CircuitTable.ts"
 import { InstallationTable } from "./InstallationTable.ts"
 import * as MemoryApiKeyStore from "./MemoryApiKeyStore.ts"

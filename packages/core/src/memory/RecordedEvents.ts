@@ -1,8 +1,8 @@
 /** What the stores in memory tell of a change, in the words of an event. */
 import type * as DateTime from "effect/DateTime"
-import type { Connection } from "../domain/Connection.ts"
-import type { Installation } from "../domain/Installation.ts"
-import type { EventType } from "../domain/WebhookEvent.ts"
+import type { Connection } from "../connections/Connection.ts"
+import type { Installation } from "../installations/Installation.ts"
+import type { EventType } from "../webhooks/WebhookEvent.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 import { outcomesOf } from "./queue/Moves.ts"
 import type { EventRow } from "./WebhookTable.ts"

@@ -1,7 +1,7 @@
 /** Looks for operations in memory, as a store with an index by project would: the newest first, and no further than it may. */
 import * as DateTime from "effect/DateTime"
-import type { OperationsFound, OperationsOf, OperationsSought } from "../ports/OperationHistory.ts"
-import type { Operation } from "../domain/Operation.ts"
+import type { OperationsFound, OperationsOf, OperationsSought } from "../operations/OperationHistory.ts"
+import type { Operation } from "../operations/Operation.ts"
 import type { Row } from "./OperationTable.ts"
 
 /** The newest first. */

@@ -1,7 +1,7 @@
 /** Housekeeping in memory: what ended long ago is removed, its payloads first. */
 import * as DateTime from "effect/DateTime"
-import type { KeptUntil } from "../ports/OperationStore.ts"
-import type { PlannedRecord } from "../write/PlannedRecord.ts"
+import type { KeptUntil } from "../operations/OperationStore.ts"
+import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
 import type { OperationTable, Row } from "./OperationTable.ts"
 
 const removed: PlannedRecord = { fields: {}, associations: [] }

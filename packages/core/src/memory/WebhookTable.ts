@@ -2,10 +2,10 @@
 import * as Context from "effect/Context"
 import type * as DateTime from "effect/DateTime"
 import * as Layer from "effect/Layer"
-import type { Delivery } from "../domain/Delivery.ts"
-import type { Destination, DestinationSecrets } from "../domain/Destination.ts"
+import type { Delivery } from "../webhooks/Delivery.ts"
+import type { Destination, DestinationSecrets } from "../webhooks/Destination.ts"
 import type { DeliveryId, DestinationId, GroupRef, IntegrationId, ProjectId, WorkerId } from "../domain/Ids.ts"
-import type { RecordedEvent } from "../domain/WebhookEvent.ts"
+import type { RecordedEvent } from "../webhooks/WebhookEvent.ts"
 
 export interface DestinationRow {
   readonly destination: Destination

@@ -1,13 +1,13 @@
 /** Failures that many calls share, by what a call looks up before it begins. */
-import type { ConnectionNotFound } from "../ports/ConnectionStore.ts"
-import type { InstallationNotFound } from "../ports/InstallationStore.ts"
-import type { IntegrationNotFound } from "../ports/IntegrationStore.ts"
-import type { ProjectNotFound } from "../ports/ProjectStore.ts"
-import type { ProviderError } from "../ports/ProviderError.ts"
-import type { ProviderUnknown } from "../ports/ProviderRegistry.ts"
-import type { StoreUnavailable } from "../ports/StoreError.ts"
-import type { InsufficientScope, TokenMismatch } from "../usecases/Access.ts"
-import type { GroupNotConnected } from "../usecases/ProviderAccount.ts"
+import type { ConnectionNotFound } from "../connections/ConnectionStore.ts"
+import type { InstallationNotFound } from "../installations/InstallationStore.ts"
+import type { IntegrationNotFound } from "../integrations/IntegrationStore.ts"
+import type { ProjectNotFound } from "../projects/ProjectStore.ts"
+import type { ProviderError } from "../providers/ProviderError.ts"
+import type { ProviderUnknown } from "../providers/ProviderRegistry.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+import type { InsufficientScope, TokenMismatch } from "../projects/calls/Access.ts"
+import type { GroupNotConnected } from "../providers/calls/ProviderAccount.ts"
 
 /** Of a call about a project: the caller may not make it, there is no such project, or the stores are away. */
 export type ProjectFailure = InsufficientScope | ProjectNotFound | StoreUnavailable

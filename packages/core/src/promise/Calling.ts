@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { faultsOf } from "../domain/DecodeFaults.ts"
 import type { Caller } from "../domain/Caller.ts"
 import type { InputFault } from "../domain/InputFault.ts"
-import { InputRefused } from "../usecases/InputRefused.ts"
+import { InputRefused } from "../projects/calls/InputRefused.ts"
 import type { Runner } from "./Running.ts"
 import type { CallOptions } from "./Waiting.ts"
 

@@ -1,9 +1,9 @@
 /** A group's data as lines. */
 import * as Effect from "effect/Effect"
 import * as Stream from "effect/Stream"
-import type { GroupLine } from "../domain/GroupData.ts"
+import type { GroupLine } from "../groups/GroupData.ts"
 import type { Platform } from "../Platform.ts"
-import * as ExportGroup from "../usecases/ExportGroup.ts"
+import * as ExportGroup from "../groups/calls/ExportGroup.ts"
 import type { Calling } from "./Calling.ts"
 import { type CallOptions, itemsUnlessAborted } from "./Waiting.ts"
 

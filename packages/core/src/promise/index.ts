@@ -2,9 +2,9 @@
 import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import { Platform } from "../Platform.ts"
-import type { ProviderDriver } from "../ports/ProviderDriver.ts"
-import { ProviderRegistry } from "../ports/ProviderRegistry.ts"
-import type { Stores } from "../ports/Stores.ts"
+import type { ProviderDriver } from "../providers/ProviderDriver.ts"
+import { ProviderRegistry } from "../providers/ProviderRegistry.ts"
+import type { Stores } from "../Stores.ts"
 import { open, type PromisePlatform } from "./PromisePlatform.ts"
 import { Running } from "./Running.ts"
 

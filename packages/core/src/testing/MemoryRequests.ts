@@ -1,8 +1,8 @@
 /** How a driver without a wire explains itself: one request for each call, which has the call as its body. */
 import * as Result from "effect/Result"
-import type { ProviderRequest } from "../domain/ProviderRequest.ts"
-import type { ProviderDriver, ReadQuery } from "../ports/ProviderDriver.ts"
-import type { WriteCommand } from "../write/WriteCommand.ts"
+import type { ProviderRequest } from "../providers/ProviderRequest.ts"
+import type { ProviderDriver, ReadQuery } from "../providers/ProviderDriver.ts"
+import type { WriteCommand } from "../writes/rules/WriteCommand.ts"
 
 const origin = "https://memory.test"
 

@@ -4,18 +4,18 @@ import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
-import { IdempotencyKey } from "../domain/IdempotencyKey.ts"
+import { IdempotencyKey } from "../writes/IdempotencyKey.ts"
 import { OperationId, ProjectId } from "../domain/Ids.ts"
 import { batchRecords } from "../domain/Limits.ts"
-import { type FinalStatus, Operation } from "../domain/Operation.ts"
+import { type FinalStatus, Operation } from "../operations/Operation.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
 import {
   type IdempotencyClaim,
   type OperationEnd,
   type OperationNotFound,
   OperationStore
-} from "../ports/OperationStore.ts"
-import type { StoreUnavailable } from "../ports/StoreError.ts"
+} from "../operations/OperationStore.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
 import * as AwkwardValues from "./AwkwardValues.ts"
 import * as BasisTests from "./BasisTests.ts"
 import * as Sample from "./Sample.ts"

@@ -1,10 +1,16 @@
 /** What the author of a driver tells `ProviderDriverSuite` about a provider: a world to work in, and a sample record. */
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import type { Capabilities } from "../domain/Capabilities.ts"
+import type { Capabilities } from "../providers/Capabilities.ts"
 import type { RecordFields } from "../domain/Json.ts"
-import type { Association } from "../domain/WriteRequest.ts"
-import type { Account, CheckedAccount, OAuthClient, ProviderDriver, ProviderRecord } from "../ports/ProviderDriver.ts"
+import type { Association } from "../writes/WriteRequest.ts"
+import type {
+  Account,
+  CheckedAccount,
+  OAuthClient,
+  ProviderDriver,
+  ProviderRecord
+} from "../providers/ProviderDriver.ts"
 
 /** A driver and the provider behind it, such as a sandbox in this process. */
 export interface World {

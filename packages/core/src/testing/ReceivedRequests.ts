@@ -1,7 +1,7 @@
 /** Holds the requests of an explanation against those that a provider got. */
 import { assert } from "@effect/vitest"
-import { struckOut } from "../domain/Credentials.ts"
-import type { ProviderRequest } from "../domain/ProviderRequest.ts"
+import { struckOut } from "../connections/Credentials.ts"
+import type { ProviderRequest } from "../providers/ProviderRequest.ts"
 import type { ReceivedRequest } from "./ProviderDriverSubject.ts"
 
 /** Fails where a provider got something else than it was told. What an earlier answer brings stands in braces. */

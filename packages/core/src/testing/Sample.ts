@@ -1,12 +1,12 @@
 /** Valid values to test with: numbered, so that the second one differs from the first in everything that must differ. */
 import * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
-import type { ApiKey } from "../domain/ApiKey.ts"
-import type { Config } from "../domain/Config.ts"
-import type { Connection } from "../domain/Connection.ts"
-import type { Credentials } from "../domain/Credentials.ts"
-import type { Destination, DestinationSecrets } from "../domain/Destination.ts"
-import type { Consumer, Group } from "../domain/Group.ts"
+import type { ApiKey } from "../projects/ApiKey.ts"
+import type { Config } from "../installations/Config.ts"
+import type { Connection } from "../connections/Connection.ts"
+import type { Credentials } from "../connections/Credentials.ts"
+import type { Destination, DestinationSecrets } from "../webhooks/Destination.ts"
+import type { Consumer, Group } from "../groups/Group.ts"
 import {
   ApiKeyId,
   ConfigId,
@@ -29,18 +29,18 @@ import {
   TeamId,
   WorkerId
 } from "../domain/Ids.ts"
-import type { Installation } from "../domain/Installation.ts"
-import type { JwtKey } from "../domain/JwtKey.ts"
-import { specVersion } from "../domain/Manifest.ts"
-import type { OAuthSession } from "../domain/OAuthSession.ts"
-import type { Operation } from "../domain/Operation.ts"
-import { everyone, type Organization, type Team } from "../domain/Organization.ts"
-import type { Project } from "../domain/Project.ts"
-import type { ProviderApp } from "../domain/ProviderApp.ts"
+import type { Installation } from "../installations/Installation.ts"
+import type { JwtKey } from "../projects/JwtKey.ts"
+import { specVersion } from "../integrations/Manifest.ts"
+import type { OAuthSession } from "../connections/OAuthSession.ts"
+import type { Operation } from "../operations/Operation.ts"
+import { everyone, type Organization, type Team } from "../projects/Organization.ts"
+import type { Project } from "../projects/Project.ts"
+import type { ProviderApp } from "../providers/ProviderApp.ts"
 import type { RecordOutcome } from "../domain/RecordOutcome.ts"
-import type { Deployment } from "../ports/IntegrationStore.ts"
-import type { Beginning } from "../ports/OperationStore.ts"
-import type { WriteItem } from "../write/WriteCommand.ts"
+import type { Deployment } from "../integrations/IntegrationStore.ts"
+import type { Beginning } from "../operations/OperationStore.ts"
+import type { WriteItem } from "../writes/rules/WriteCommand.ts"
 
 /** A UUID of version 7, one for each kind of thing and number. */
 const uuid = (kind: number, n: number): string =>

@@ -1,11 +1,11 @@
 /** Saves what a value refers to, so that stores with foreign keys can be tested too. */
 import * as Effect from "effect/Effect"
 import { GroupRef } from "../domain/Ids.ts"
-import { ConnectionStore } from "../ports/ConnectionStore.ts"
-import { InstallationStore } from "../ports/InstallationStore.ts"
-import { IntegrationStore } from "../ports/IntegrationStore.ts"
-import { OrganizationStore } from "../ports/OrganizationStore.ts"
-import { ProjectStore } from "../ports/ProjectStore.ts"
+import { ConnectionStore } from "../connections/ConnectionStore.ts"
+import { InstallationStore } from "../installations/InstallationStore.ts"
+import { IntegrationStore } from "../integrations/IntegrationStore.ts"
+import { OrganizationStore } from "../projects/OrganizationStore.ts"
+import { ProjectStore } from "../projects/ProjectStore.ts"
 import * as Sample from "./Sample.ts"
 
 /** The first organization. */

@@ -3,7 +3,7 @@ import { assert, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
-import type { Stores } from "../ports/Stores.ts"
+import type { Stores } from "../Stores.ts"
 
 /** Every store, empty. It is built anew for each test, so no test sees what another has saved. */
 export type EmptyStores = Layer.Layer<Stores, unknown>

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as ContentBounds from "../../src/config/ContentBounds.ts"
-import { ConfigContent } from "../../src/domain/Config.ts"
-import { Manifest } from "../../src/domain/Manifest.ts"
-import { OrganizationUpdate } from "../../src/domain/Organization.ts"
+import * as ContentBounds from "../../src/installations/rules/ContentBounds.ts"
+import { ConfigContent } from "../../src/installations/Config.ts"
+import { Manifest } from "../../src/integrations/Manifest.ts"
+import { OrganizationUpdate } from "../../src/projects/Organization.ts"
 import { faultsOf } from "../../src/domain/DecodeFaults.ts"
-import { WriteRequest } from "../../src/domain/WriteRequest.ts"
-import { OAuthRequest } from "../../src/usecases/ConnectByOAuth.ts"
-import { ObjectPatch } from "../../src/usecases/PatchInstallationObject.ts"
+import { WriteRequest } from "../../src/writes/WriteRequest.ts"
+import { OAuthRequest } from "../../src/connections/calls/ConnectByOAuth.ts"
+import { ObjectPatch } from "../../src/installations/calls/PatchInstallationObject.ts"
 
 const accepts = <S extends Schema.ConstraintDecoder<unknown>>(schema: S, value: unknown) =>
   Result.isSuccess(Schema.decodeUnknownResult(schema)(value))

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
-import { OperationQueue } from "../../src/ports/OperationQueue.ts"
+import { OperationQueue } from "../../src/operations/OperationQueue.ts"
 import { acceptance, accumulation, claim } from "../../src/testing/queue/QueueTest.ts"
 import * as Sample from "../../src/testing/Sample.ts"
 

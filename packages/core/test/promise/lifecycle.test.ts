@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as MemoryStores from "../../src/memory/MemoryStores.ts"
 import { Platform } from "../../src/Platform.ts"
-import { ProviderRegistry } from "../../src/ports/ProviderRegistry.ts"
+import { ProviderRegistry } from "../../src/providers/ProviderRegistry.ts"
 import { makePlatform } from "../../src/promise/index.ts"
 import { held, setUp, write } from "./Shop.ts"
 

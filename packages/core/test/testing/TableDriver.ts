@@ -2,13 +2,13 @@
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Capabilities } from "../../src/domain/Capabilities.ts"
+import type { Capabilities } from "../../src/providers/Capabilities.ts"
 import { ObjectName, ProviderName } from "../../src/domain/Ids.ts"
 import type { RecordFields } from "../../src/domain/Json.ts"
-import * as ObjectMetadata from "../../src/domain/ObjectMetadata.ts"
-import type { ProviderRequest } from "../../src/domain/ProviderRequest.ts"
+import * as ObjectMetadata from "../../src/providers/ObjectMetadata.ts"
+import type { ProviderRequest } from "../../src/providers/ProviderRequest.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
-import type { ProviderDriver } from "../../src/ports/ProviderDriver.ts"
+import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
 import {
   ProviderError,
   type ProviderFailure,
@@ -16,11 +16,11 @@ import {
   ProviderRejected,
   ProviderUnauthorized,
   ProviderUnavailable
-} from "../../src/ports/ProviderError.ts"
+} from "../../src/providers/ProviderError.ts"
 import * as MemoryRequests from "../../src/testing/MemoryRequests.ts"
 import type { Failure, ReceivedRequest } from "../../src/testing/ProviderDriverSuite.ts"
 import { everyCapability, everySignIn } from "../../src/testing/ScriptedDriver.ts"
-import type { WriteCommand, WriteItem } from "../../src/write/WriteCommand.ts"
+import type { WriteCommand, WriteItem } from "../../src/writes/rules/WriteCommand.ts"
 
 const name = ProviderName.make("table")
 

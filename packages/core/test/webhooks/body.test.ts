@@ -3,8 +3,8 @@ import { describe, expect, it } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import { OperationId, ProjectId } from "../../src/domain/Ids.ts"
 import type { RecordOutcome } from "../../src/domain/RecordOutcome.ts"
-import type { RecordedEvent } from "../../src/domain/WebhookEvent.ts"
-import { bodyOf } from "../../src/webhooks/EventBody.ts"
+import type { RecordedEvent } from "../../src/webhooks/WebhookEvent.ts"
+import { bodyOf } from "../../src/webhooks/rules/EventBody.ts"
 
 const facts = { integrationId: "i1", installationId: "n1", groupRef: "acme" }
 const head = { projectId: ProjectId.make("p1"), time: DateTime.makeUnsafe("2026-03-01T12:00:00Z"), facts }

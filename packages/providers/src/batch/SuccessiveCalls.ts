@@ -4,9 +4,9 @@
  * record was written, a later failure ends the other records and not the command.
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { mayHaveWritten, outcomeOf, unsentBecauseOf } from "@fieldgate/core/ports/FailedCall"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import { mayHaveWritten, outcomeOf, unsentBecauseOf } from "@fieldgate/core/providers/FailedCall"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 

@@ -7,7 +7,7 @@ import {
   ProviderRejected,
   ProviderUnauthorized,
   ProviderUnavailable
-} from "@fieldgate/core/ports/ProviderError"
+} from "@fieldgate/core/providers/ProviderError"
 import type * as DateTime from "effect/DateTime"
 import type { Answer } from "./Answer.ts"
 import { retryAfter } from "./RetryAfter.ts"

@@ -1,6 +1,6 @@
 /** Where an account's calls go: a sandbox's token goes to the sandbox alone, and every other one never does. */
-import type { Credentials, Environment } from "@fieldgate/core/domain/Credentials"
-import type { ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
+import type { Credentials, Environment } from "@fieldgate/core/connections/Credentials"
+import type { ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Result from "effect/Result"
 import { type Named, unreachable } from "./UnmadeCall.ts"
 

@@ -1,7 +1,7 @@
 /** The token that an account signs its calls with. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 
 /** Visible ASCII: anything else breaks the header, and the error of that would quote the token. */
 const tokenPattern = /^[\x21-\x7e]+$/

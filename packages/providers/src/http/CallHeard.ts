@@ -1,6 +1,6 @@
 /** A call to a provider as whoever listens hears of it, however it ends: an attempt tells its calls one by one. */
-import type { MadeCall } from "@fieldgate/core/domain/OperationAttempt"
-import { CallListener } from "@fieldgate/core/ports/CallListener"
+import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"
+import { CallListener } from "@fieldgate/core/providers/CallListener"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -1,5 +1,5 @@
 /** A call to a provider as a span: whom, how and with which answer; nothing of what was sent. */
-import * as WhereTraced from "@fieldgate/core/usecases/WhereTraced"
+import * as WhereTraced from "@fieldgate/core/worker/WhereTraced"
 import * as Effect from "effect/Effect"
 import type { Answer } from "./Answer.ts"
 

@@ -1,5 +1,5 @@
 /** The address of a provider's consent page. Pure. RFC 6749 4.1.1, RFC 7636 4.3 */
-import type { ConsentRequest } from "@fieldgate/core/ports/ProviderDriver"
+import type { ConsentRequest } from "@fieldgate/core/providers/ProviderDriver"
 import * as Redacted from "effect/Redacted"
 
 /** What Fieldgate says itself; an app's own parameters replace none of it. */

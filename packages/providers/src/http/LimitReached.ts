@@ -1,6 +1,6 @@
 /** Tells the connection's call budget that the provider takes no more calls for now, by a refusal or by what a header says is left. */
-import { CallPermit } from "@fieldgate/core/ports/CallPermit"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import { CallPermit } from "@fieldgate/core/connections/CallPermit"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 

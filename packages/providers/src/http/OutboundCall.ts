@@ -2,8 +2,8 @@
  * One call to a provider: within a time, no redirect followed, its answer bounded. It fails only where no answer came,
  * and says whether the request may have been carried out. It never repeats a call.
  */
-import { CallPermit } from "@fieldgate/core/ports/CallPermit"
-import { type ProviderQuotaExceeded, ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
+import { CallPermit } from "@fieldgate/core/connections/CallPermit"
+import { type ProviderQuotaExceeded, ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

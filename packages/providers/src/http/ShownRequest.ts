@@ -1,6 +1,6 @@
 /** A request as people may see it, made of the very request that is sent: without its token and what every request has. */
 import { Json } from "@fieldgate/core/domain/Json"
-import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
+import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"

@@ -1,6 +1,6 @@
 /** What a token endpoint gives out. Pure. RFC 6749 5.1 */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { GrantedAccount } from "@fieldgate/core/ports/ProviderDriver"
+import type { GrantedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import * as DateTime from "effect/DateTime"
 import * as Redacted from "effect/Redacted"
 import { type Answer, jsonObject } from "./Answer.ts"

@@ -8,8 +8,8 @@ import type {
   GrantedAccount,
   OAuthClient,
   RefreshedToken
-} from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+} from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

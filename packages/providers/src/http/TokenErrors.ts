@@ -8,7 +8,7 @@ import {
   ProviderQuotaExceeded,
   ProviderUnauthorized,
   ProviderUnavailable
-} from "@fieldgate/core/ports/ProviderError"
+} from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import { type Answer, jsonObject } from "./Answer.ts"
 import { text } from "./JsonMembers.ts"

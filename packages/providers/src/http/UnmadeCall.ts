@@ -4,7 +4,7 @@ import {
   ProviderRejected,
   ProviderUnauthorized,
   ProviderUnavailable
-} from "@fieldgate/core/ports/ProviderError"
+} from "@fieldgate/core/providers/ProviderError"
 import * as Result from "effect/Result"
 
 /** The provider's name, as the failure's context says it. */

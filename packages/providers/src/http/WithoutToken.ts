@@ -1,6 +1,6 @@
 /** An answer that quotes the token (some proxies print the request) must not carry it into a failure or a log. */
 import * as Redacted from "effect/Redacted"
-import { struckOut } from "@fieldgate/core/domain/Credentials"
+import { struckOut } from "@fieldgate/core/connections/Credentials"
 import type { Answer } from "./Answer.ts"
 
 /** A text with the token struck out, as it is and as it stands in a URL. */

@@ -2,8 +2,8 @@
  * The calls that join records which are there already, each built here alone. Pure.
  * developers.hubspot.com/docs/api-reference/crm-associations
  */
-import type { Association } from "@fieldgate/core/domain/WriteRequest"
-import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { Association } from "@fieldgate/core/writes/WriteRequest"
+import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Result from "effect/Result"
 import { maxDescriptionBytes } from "../http/BoundedBody.ts"
 import * as AssociationTargets from "./AssociationTargets.ts"

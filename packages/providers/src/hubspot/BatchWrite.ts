@@ -3,9 +3,9 @@
  * partial success was asked for, the records are tried in halves.
  */
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Effect from "effect/Effect"
 import * as SuccessiveCalls from "../batch/SuccessiveCalls.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"

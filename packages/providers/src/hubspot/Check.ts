@@ -1,5 +1,5 @@
 /** Whose account a HubSpot token opens. developers.hubspot.com/docs/api-reference/account-account-info-v3 */
-import type { Account, CheckedAccount } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import * as Schema from "effect/Schema"
 import { shaped } from "../http/Answer.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"

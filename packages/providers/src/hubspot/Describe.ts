@@ -1,7 +1,7 @@
 /** What an account's objects are made of. HubSpot tells the properties, and what a new record needs, in two places. */
 import type { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Answer } from "../http/Answer.ts"

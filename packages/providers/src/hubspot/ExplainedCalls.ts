@@ -1,8 +1,8 @@
 /** The requests of calls that are not made, in the order in which they would go where HubSpot refuses none. Pure. */
-import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
-import type { Account, ReadQuery } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
+import type { Account, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Result from "effect/Result"
 import type { Group } from "../batch/SuccessiveCalls.ts"
 import type { Showing } from "../http/ShownRequest.ts"

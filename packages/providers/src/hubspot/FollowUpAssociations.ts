@@ -3,9 +3,9 @@
  * wrong there is told beside the update. developers.hubspot.com/docs/api-reference/crm-associations
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Effect from "effect/Effect"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object } from "../http/JsonMembers.ts"

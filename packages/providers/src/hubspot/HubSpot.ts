@@ -2,8 +2,8 @@
  * The HubSpot driver: contacts, companies and every other object of HubSpot's CRM, one record or a batch.
  * `make` for a composition in Effect, `driver` for everybody else.
  */
-import type { CallLimits } from "@fieldgate/core/domain/CallLimits"
-import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
+import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
+import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type {
@@ -14,9 +14,9 @@ import type {
   ProviderDriver,
   ProviderRecord,
   ReadQuery
-} from "@fieldgate/core/ports/ProviderDriver"
-import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+} from "@fieldgate/core/providers/ProviderDriver"
+import { ProviderError, type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

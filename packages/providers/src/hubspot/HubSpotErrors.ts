@@ -1,5 +1,5 @@
 /** What HubSpot's answers mean: status and body in, a failure of the port out. One table, pure. */
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { type Answer, header } from "../http/Answer.ts"

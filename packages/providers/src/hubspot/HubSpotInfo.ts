@@ -1,5 +1,5 @@
 /** What HubSpot asks of those who connect an account. developers.hubspot.com/docs/apps, "Authentication" */
-import type { DeclaredInfo } from "@fieldgate/core/domain/SignIn"
+import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
 import * as HubSpotPaths from "./HubSpotPaths.ts"
 
 const api = "https://api.hubapi.com"

@@ -3,7 +3,7 @@
  * developers.hubspot.com/docs/api-reference/crm-properties, …/crm-schemas
  */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import * as ObjectMetadata from "@fieldgate/core/domain/ObjectMetadata"
+import * as ObjectMetadata from "@fieldgate/core/providers/ObjectMetadata"
 import * as Schema from "effect/Schema"
 import { type Answer, shaped } from "../http/Answer.ts"
 import { standardObjects } from "./StandardObjects.ts"

@@ -2,10 +2,10 @@
  * How HubSpot accounts are connected, and their tokens refreshed; an access token lives for half an hour.
  * developers.hubspot.com/docs/api-reference/authentication/manage-oauth-tokens
  */
-import type { Environment } from "@fieldgate/core/domain/Credentials"
+import type { Environment } from "@fieldgate/core/connections/Credentials"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as BaseUrl from "../http/BaseUrl.ts"

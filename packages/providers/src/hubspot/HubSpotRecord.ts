@@ -1,11 +1,11 @@
 /** Records between Fieldgate's words and HubSpot's. Pure. */
-import * as FieldNames from "@fieldgate/core/domain/FieldNames"
+import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { RecordForm } from "@fieldgate/core/domain/RecordForm"
+import type { RecordForm } from "@fieldgate/core/providers/RecordForm"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Association } from "@fieldgate/core/domain/WriteRequest"
-import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
-import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { Association } from "@fieldgate/core/writes/WriteRequest"
+import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"
 

@@ -1,5 +1,5 @@
 /** A custom field's definition as a property of HubSpot, and what it changes of one that is there. Pure. Spec 2.4. */
-import type { FieldDefinition, ValueType } from "@fieldgate/core/domain/FieldDefinition"
+import type { FieldDefinition, ValueType } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Schema from "effect/Schema"
 import { shaped } from "../http/Answer.ts"

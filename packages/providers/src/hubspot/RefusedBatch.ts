@@ -2,8 +2,8 @@
  * A batch that HubSpot refused as a whole without saying which record is to blame: what that tells, and what to try next.
  * Pure.
  */
-import { outcomeOf } from "@fieldgate/core/ports/FailedCall"
-import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import { outcomeOf } from "@fieldgate/core/providers/FailedCall"
+import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import { type Ended, type Group, halves, type Narrowed, type Placed } from "../batch/SuccessiveCalls.ts"
 import * as HubSpotRecord from "./HubSpotRecord.ts"
 

@@ -2,8 +2,8 @@
  * A look at one record with the fields that somebody wants to read. HubSpot reads a property that isn't there without a word,
  * so each is looked for among the object's properties first, and missed in HubSpot's own words.
  */
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import { jsonObject } from "../http/Answer.ts"
 import { maxDescriptionBytes } from "../http/BoundedBody.ts"

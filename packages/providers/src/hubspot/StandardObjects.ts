@@ -3,7 +3,7 @@
  * developers.hubspot.com/docs/guides/crm/understanding-the-crm
  */
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { ObjectSummary } from "@fieldgate/core/domain/ObjectMetadata"
+import type { ObjectSummary } from "@fieldgate/core/providers/ObjectMetadata"
 
 /** In the plural, as HubSpot shows them. */
 const names = {

@@ -2,12 +2,12 @@
  * Makes custom fields of an object, or changes those that are there: their group first, new ones in batches, the others one
  * by one. developers.hubspot.com/docs/api-reference/crm-properties
  */
-import type { FieldDefinition } from "@fieldgate/core/domain/FieldDefinition"
-import type { FieldUpsert } from "@fieldgate/core/domain/FieldUpsert"
+import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
+import type { FieldUpsert } from "@fieldgate/core/providers/FieldUpsert"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account, FieldsCall, UpsertedField } from "@fieldgate/core/ports/ProviderDriver"
-import { mayHaveWritten } from "@fieldgate/core/ports/FailedCall"
-import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import type { Account, FieldsCall, UpsertedField } from "@fieldgate/core/providers/ProviderDriver"
+import { mayHaveWritten } from "@fieldgate/core/providers/FailedCall"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type Answer, jsonObject, shaped } from "../http/Answer.ts"

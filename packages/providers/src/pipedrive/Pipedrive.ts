@@ -6,8 +6,8 @@
  *
  * An account's metadata may say its `companyDomain` (the `acme` of acme.pipedrive.com): Pipedrive answers faster there.
  */
-import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import type * as Effect from "effect/Effect"
 import type * as HttpClient from "effect/http/HttpClient"
 import * as RestDriver from "../rest/RestDriver.ts"

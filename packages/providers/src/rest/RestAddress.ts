@@ -1,5 +1,5 @@
 /** Where a call goes: a base URL out of the account's facts, a path out of the record. Pure. */
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"
 import { encodeSegment } from "../http/PathSegment.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"

@@ -1,8 +1,8 @@
 /** The calls of a defined provider: one request each, signed, sent once, its answer judged. */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { ProviderRequest } from "@fieldgate/core/domain/ProviderRequest"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderRequest } from "@fieldgate/core/providers/ProviderRequest"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 /** Whose account a token opens, as a definition's `check` reads it. */
 import type { Json } from "@fieldgate/core/domain/Json"
-import type { Account, CheckedAccount } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import * as Result from "effect/Result"
 import { jsonObject } from "../http/Answer.ts"
 import { text } from "../http/JsonMembers.ts"

@@ -7,11 +7,11 @@
  * What a definition can say is in `DefinitionMembers.ts`; `pipedrive/Pipedrive.ts` is one. It writes one record per call:
  * no batches, no associations, no `ifEmpty`, no headers of the caller, no custom fields, no descriptions.
  */
-import type { CallLimits } from "@fieldgate/core/domain/CallLimits"
+import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
-import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+import type { Account, ProviderDriver, ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

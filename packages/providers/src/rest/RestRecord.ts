@@ -1,9 +1,9 @@
 /** Records between Fieldgate's words and a provider's, where its definition says that they stand. Pure. */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
-import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
-import { withoutId } from "@fieldgate/core/write/RecordId"
+import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
+import { withoutId } from "@fieldgate/core/writes/rules/RecordId"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { object, text } from "../http/JsonMembers.ts"
 import { placedAt, valueAt } from "./JsonLocation.ts"

@@ -3,7 +3,7 @@
  * refuses a session without the identity scope in the same way as a dead one.
  * developer.salesforce.com "Resources by Version"
  */
-import type { Account, CheckedAccount } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, CheckedAccount } from "@fieldgate/core/providers/ProviderDriver"
 import { jsonObject } from "../http/Answer.ts"
 import { text } from "../http/JsonMembers.ts"
 import * as Identity from "./Identity.ts"

@@ -1,5 +1,5 @@
 /** A custom field's definition as Salesforce's metadata of one. Pure. Spec 2.4; developer.salesforce.com "CustomField" */
-import type { FieldDefinition } from "@fieldgate/core/domain/FieldDefinition"
+import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
 
 /** A definition in Salesforce's words; `refusal` says why it can't be a field at all. */

@@ -1,6 +1,6 @@
 /** What an org's objects are made of, as far as this account's permissions let it see. */
 import type { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { maxDescriptionBytes } from "../http/BoundedBody.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforceMetadata from "./SalesforceMetadata.ts"

@@ -3,8 +3,8 @@
  * developer.salesforce.com "FieldPermissions", "PermissionSetAssignment"
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { jsonList, jsonObject } from "../http/Answer.ts"

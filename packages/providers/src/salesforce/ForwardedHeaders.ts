@@ -3,9 +3,9 @@
  * caller reaches the token or the request itself. The rule that reads the list is core's, at planning; here it guards once
  * more what was accepted before. Pure. Spec 4.3.9, developer.salesforce.com "Headers for Lightning Platform REST API"
  */
-import { additionFault, declarationOf, type ForwardableHeader } from "@fieldgate/core/domain/ForwardableHeader"
-import { headerFaults } from "@fieldgate/core/write/HeaderRefusals"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import { additionFault, declarationOf, type ForwardableHeader } from "@fieldgate/core/providers/ForwardableHeader"
+import { headerFaults } from "@fieldgate/core/writes/rules/HeaderRefusals"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
 import * as Result from "effect/Result"
 import { provider } from "./Provider.ts"

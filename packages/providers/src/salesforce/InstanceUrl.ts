@@ -2,8 +2,8 @@
  * Where an account's calls go: every org has a host of its own, which the account's metadata names as `instanceUrl` (OAuth
  * answers it) or `workspace` (the `acme` of acme.my.salesforce.com). Pure. developer.salesforce.com "REST API endpoints"
  */
-import type { Account, ConsentRequest } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
+import type { Account, ConsentRequest } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Result from "effect/Result"
 import { sandboxUrlFor, sandboxUrlIn } from "../http/BaseUrl.ts"
 import { mayReceiveToken } from "../http/TokenHost.ts"

@@ -3,7 +3,7 @@
  * extension (Salesforce Inspector Reloaded) writes `fullName`; which an org takes is found by trying. Pure.
  */
 import type { Json, RecordFields } from "@fieldgate/core/domain/Json"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import { list, object } from "../http/JsonMembers.ts"
 
 /** The metadata in the forms to try, one after the other; the form of values that are there already comes first. */

@@ -1,5 +1,5 @@
 /** Reads one record, or several in one call; each with a guard for an update that depends on what was read. */
-import type { Account, ProviderDriver, ReadQuery } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account, ProviderDriver, ReadQuery } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as RecordId from "./RecordId.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"

@@ -4,8 +4,8 @@
  *
  * An account's metadata says where its org is: `instanceUrl`, or `workspace` (the `acme` of acme.my.salesforce.com).
  */
-import type { CallLimits } from "@fieldgate/core/domain/CallLimits"
-import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
+import type { CallLimits } from "@fieldgate/core/providers/CallLimits"
+import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
 import { type ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
 import { batchRecords } from "@fieldgate/core/domain/Limits"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
@@ -16,9 +16,9 @@ import type {
   OAuthClient,
   ProviderDriver,
   ReadQuery
-} from "@fieldgate/core/ports/ProviderDriver"
-import { ProviderError, type ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand } from "@fieldgate/core/write/WriteCommand"
+} from "@fieldgate/core/providers/ProviderDriver"
+import { ProviderError, type ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

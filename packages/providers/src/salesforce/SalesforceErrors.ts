@@ -1,8 +1,8 @@
 /** What Salesforce's answers mean: an answer in, a failure of the port out. The code counts before the status. One table, pure. */
 import type { Json } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import * as FailedCall from "@fieldgate/core/ports/FailedCall"
-import { type ProviderFailure, ProviderRecordChanged, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import * as FailedCall from "@fieldgate/core/providers/FailedCall"
+import { type ProviderFailure, ProviderRecordChanged, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../http/Answer.ts"
 import * as AnswerMeaning from "../http/AnswerMeaning.ts"

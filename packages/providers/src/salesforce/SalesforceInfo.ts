@@ -1,5 +1,5 @@
 /** What Salesforce asks of those who connect an account. help.salesforce.com "OAuth 2.0 Web Server Flow" */
-import type { DeclaredInfo } from "@fieldgate/core/domain/SignIn"
+import type { DeclaredInfo } from "@fieldgate/core/providers/SignIn"
 
 const org = "https://{{.workspace}}.my.salesforce.com"
 const login = "https://login.salesforce.com"

@@ -4,8 +4,8 @@
  * "OAuth 2.0 Refresh Token Flow"
  */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { Account, ConsentGrant, ConsentRequest, OAuthClient } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as ConsentUrl from "../http/ConsentUrl.ts"

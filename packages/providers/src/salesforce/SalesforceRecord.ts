@@ -1,9 +1,9 @@
 /** Records between Fieldgate's words and Salesforce's. Pure. */
-import * as FieldNames from "@fieldgate/core/domain/FieldNames"
+import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { RecordForm } from "@fieldgate/core/domain/RecordForm"
-import type { ProviderRecord } from "@fieldgate/core/ports/ProviderDriver"
-import type { WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { RecordForm } from "@fieldgate/core/providers/RecordForm"
+import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import { type Answer, header, jsonList, jsonObject } from "../http/Answer.ts"

@@ -3,8 +3,8 @@
  * so the others are asked for again until it shows them. developer.salesforce.com "SOQL and SOSL Reference"
  */
 import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { provider } from "./Provider.ts"

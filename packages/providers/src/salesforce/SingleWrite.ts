@@ -4,9 +4,9 @@
  */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { jsonObject } from "../http/Answer.ts"

@@ -1,7 +1,7 @@
 /** Queries in Salesforce's language, and the texts in them. developer.salesforce.com "SOQL and SOSL Reference" */
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type * as Effect from "effect/Effect"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object } from "../http/JsonMembers.ts"

@@ -2,12 +2,12 @@
  * Makes custom fields of an object, or changes those that are there, and lets the connected user see them. Each is a call of
  * its own to the Tooling API. developer.salesforce.com "Tooling API: CustomField"
  */
-import type { FieldDefinition } from "@fieldgate/core/domain/FieldDefinition"
+import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { ObjectMetadata } from "@fieldgate/core/domain/ObjectMetadata"
-import { mayHaveWritten } from "@fieldgate/core/ports/FailedCall"
-import type { Account, FieldsCall, UpsertedField } from "@fieldgate/core/ports/ProviderDriver"
-import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import type { ObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
+import { mayHaveWritten } from "@fieldgate/core/providers/FailedCall"
+import type { Account, FieldsCall, UpsertedField } from "@fieldgate/core/providers/ProviderDriver"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { jsonObject } from "../http/Answer.ts"

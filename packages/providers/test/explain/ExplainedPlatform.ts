@@ -1,13 +1,13 @@
 /** A platform on memory stores over one driver, with one object installed as a test wishes. */
 import { Caller } from "@fieldgate/core/domain/Caller"
-import type { ConfigContent } from "@fieldgate/core/domain/Config"
+import type { ConfigContent } from "@fieldgate/core/installations/Config"
 import { ConsumerRef, GroupRef, ObjectName } from "@fieldgate/core/domain/Ids"
-import type { IntegrationDefinition } from "@fieldgate/core/domain/Manifest"
-import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import type { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
+import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 

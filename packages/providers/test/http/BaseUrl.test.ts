@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as BaseUrl from "../../src/http/BaseUrl.ts"

@@ -1,4 +1,4 @@
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { MadeCall } from "@fieldgate/core/domain/OperationAttempt"
-import { CallListener } from "@fieldgate/core/ports/CallListener"
+import type { MadeCall } from "@fieldgate/core/operations/OperationAttempt"
+import { CallListener } from "@fieldgate/core/providers/CallListener"
 import * as DateTime from "effect/DateTime"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,8 +1,8 @@
 /** What only HubSpot has of custom fields: names, groups, options, its own properties. providers.md 2.8 */
 import { assert, describe, it } from "@effect/vitest"
-import type { FieldDefinition } from "@fieldgate/core/domain/FieldDefinition"
+import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { UpsertedField } from "@fieldgate/core/ports/ProviderDriver"
+import type { UpsertedField } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as World from "./HubSpotWorld.ts"
 

@@ -1,8 +1,8 @@
 /** What HubSpot's properties and schemas say, as the driver tells it (providers.md 2.7, 4.1). */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { FieldMetadata } from "@fieldgate/core/domain/ObjectMetadata"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpot } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

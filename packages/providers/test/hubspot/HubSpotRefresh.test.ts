@@ -1,8 +1,8 @@
 /** New access tokens from the HubSpot sandbox. */
 import { assert, describe, it } from "@effect/vitest"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

@@ -1,7 +1,7 @@
 /** The HubSpot driver on a sandbox in this process, with an account that the sandbox knows. */
 import { ConnectionId } from "@fieldgate/core/domain/Ids"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as HubSpot from "../../src/hubspot/HubSpot.ts"

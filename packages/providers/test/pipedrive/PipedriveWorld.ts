@@ -1,7 +1,7 @@
 /** The Pipedrive driver on a sandbox in this process, with an account that the sandbox knows. */
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId } from "@fieldgate/core/domain/Ids"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { Pipedrive } from "@fieldgate/providers"
 import { PipedriveSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

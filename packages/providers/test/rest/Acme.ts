@@ -1,8 +1,8 @@
 /** A made-up provider that stands things in other places than Pipedrive does, and drivers whose every answer is given. */
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import { RestDriver } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

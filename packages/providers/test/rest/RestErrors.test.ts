@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { ProviderFailure } from "@fieldgate/core/ports/ProviderError"
+import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import { RestDriver } from "@fieldgate/providers"
 import * as DateTime from "effect/DateTime"
 import type { Answer } from "../../src/http/Answer.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { Salesforce } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

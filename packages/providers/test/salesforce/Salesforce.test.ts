@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import { Salesforce } from "@fieldgate/providers"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"

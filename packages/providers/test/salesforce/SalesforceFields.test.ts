@@ -1,8 +1,8 @@
 /** What only Salesforce has of custom fields: `__c`, permission sets, metadata that are sent whole. providers.md 3.7 */
 import { assert, describe, it } from "@effect/vitest"
-import type { FieldDefinition } from "@fieldgate/core/domain/FieldDefinition"
+import type { FieldDefinition } from "@fieldgate/core/providers/FieldDefinition"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { UpsertedField } from "@fieldgate/core/ports/ProviderDriver"
+import type { UpsertedField } from "@fieldgate/core/providers/ProviderDriver"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
 import * as World from "./SalesforceWorld.ts"

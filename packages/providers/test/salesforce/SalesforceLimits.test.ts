@@ -1,6 +1,6 @@
 /** The limits of Salesforce's orgs: only a refusal stops calls, because an org may exceed its limit for a while. */
 import { assert, describe, it } from "@effect/vitest"
-import { CallPermit } from "@fieldgate/core/ports/CallPermit"
+import { CallPermit } from "@fieldgate/core/connections/CallPermit"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as SalesforceWorld from "./SalesforceWorld.ts"

@@ -1,8 +1,8 @@
 /** What Salesforce's descriptions say, as the driver tells it (providers.md 3.5, 4.1). */
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import type { FieldMetadata } from "@fieldgate/core/domain/ObjectMetadata"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import type { Answer } from "../../src/http/Answer.ts"
 import * as SalesforceMetadata from "../../src/salesforce/SalesforceMetadata.ts"

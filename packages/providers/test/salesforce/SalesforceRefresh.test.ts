@@ -1,7 +1,7 @@
 /** New sessions from the Salesforce sandbox. */
 import { assert, describe, it } from "@effect/vitest"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import { Salesforce } from "@fieldgate/providers"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,8 +1,8 @@
 /** The Salesforce driver on a sandbox in this process, with an account that the sandbox knows; or on answers of one's own. */
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { ConnectionId, ObjectName, ProviderName } from "@fieldgate/core/domain/Ids"
-import type { Account, ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
-import type { WriteCommand, WriteItem } from "@fieldgate/core/write/WriteCommand"
+import type { Account, ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
+import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import { Salesforce } from "@fieldgate/providers"
 import { SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"

@@ -1,6 +1,6 @@
 /** What becomes of asynchronous creates whose answers are lost: the whole platform over each sandbox, by its real calls. Spec 4.3.5. */
 import { assert, describe, it } from "@effect/vitest"
-import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import type { Fault } from "@fieldgate/providers/sandbox"
 import type * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

@@ -1,10 +1,10 @@
 /** A platform with a worker over one provider's sandbox, whose clock moves on while its real calls are answered. */
 import { assert } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
-import { IdempotencyKey } from "@fieldgate/core/domain/IdempotencyKey"
+import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import type { OperationId } from "@fieldgate/core/domain/Ids"
-import type { RedriveRequest } from "@fieldgate/core/domain/Redrive"
-import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import type { RedriveRequest } from "@fieldgate/core/operations/Redrive"
+import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"

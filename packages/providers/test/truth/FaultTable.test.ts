@@ -5,7 +5,7 @@
  */
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { OperationId } from "@fieldgate/core/domain/Ids"
-import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

@@ -1,8 +1,8 @@
 /** The providers whose writes are judged: a sandbox, the driver on it, and records of several kinds. */
-import type { Capabilities } from "@fieldgate/core/domain/Capabilities"
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Capabilities } from "@fieldgate/core/providers/Capabilities"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import {
   type Fault,

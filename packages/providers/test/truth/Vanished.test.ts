@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { OperationId } from "@fieldgate/core/domain/Ids"
 import { MemoryStores } from "@fieldgate/core/memory"
-import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"

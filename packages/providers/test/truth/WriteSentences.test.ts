@@ -3,7 +3,7 @@
  * provider A, Salesforce its provider B, and Pipedrive one that can do less. Spec 2.5, 2.9, 4.3, 8.
  */
 import { assert, describe, it } from "@effect/vitest"
-import type { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import type { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import { hubspot, pipedrive, type Provider, salesforce } from "./Providers.ts"
 import * as TruthWorld from "./TruthWorld.ts"

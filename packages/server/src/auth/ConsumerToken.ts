@@ -1,7 +1,7 @@
 /** A JWT becomes a consumer, or the reason against it: RS256, a known key, a short life, and whom it is for. Spec 5. */
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ConsumerRef, GroupRef, JwtKeyId } from "@fieldgate/core/domain/Ids"
-import type { JwtKey } from "@fieldgate/core/domain/JwtKey"
+import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
 import { clockSkewSeconds, tokenSeconds } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
 import * as DateTime from "effect/DateTime"

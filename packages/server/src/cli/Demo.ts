@@ -1,6 +1,6 @@
 /** What the seed of the demo needs and leaves: its manifest, its parts, its key. */
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
-import { Digest } from "@fieldgate/core/ports/Digest"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import { Digest } from "@fieldgate/core/domain/Digest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { fileURLToPath } from "node:url"

@@ -1,5 +1,5 @@
 /** `fieldgate plan` and `fieldgate deploy`: what a manifest would change on a running server, and that change. */
-import type { DeployPlan } from "@fieldgate/core/domain/DeployPlan"
+import type { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Console from "effect/Console"

@@ -1,6 +1,6 @@
 /** `fieldgate groups`: what is kept of a group, exported and erased against the database. */
 import { Caller } from "@fieldgate/core/domain/Caller"
-import { type GroupErasure, GroupLine } from "@fieldgate/core/domain/GroupData"
+import { type GroupErasure, GroupLine } from "@fieldgate/core/groups/GroupData"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Command from "effect/cli/Command"

@@ -1,9 +1,9 @@
 /** `fieldgate keys`: keys that are made and changed against the database, without a server. */
-import { ApiKeyScope, KeyLabel } from "@fieldgate/core/domain/ApiKey"
+import { ApiKeyScope, KeyLabel } from "@fieldgate/core/projects/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { ApiKeyId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"
-import type { LastFullKey } from "@fieldgate/core/ports/ApiKeyStore"
+import type { LastFullKey } from "@fieldgate/core/projects/ApiKeyStore"
 import * as Array from "effect/Array"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"

@@ -4,7 +4,7 @@ import type {
   DefinitionChange,
   DeployPlan,
   IntegrationPlan
-} from "@fieldgate/core/domain/DeployPlan"
+} from "@fieldgate/core/integrations/DeployPlan"
 import type { Json } from "@fieldgate/core/domain/Json"
 
 type Colour = "green" | "red" | "yellow" | "dim"

@@ -1,5 +1,5 @@
 /** Deploys to a running server over HTTP. */
-import { DeployPlan } from "@fieldgate/core/domain/DeployPlan"
+import { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
 import * as Effect from "effect/Effect"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as Schema from "effect/Schema"

@@ -1,7 +1,7 @@
 /** The demo's CRMs: a sandbox for each provider, on a port of its own, its records kept in the data folder. */
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
-import type { ProviderApp } from "@fieldgate/core/domain/ProviderApp"
-import type { OAuthClient } from "@fieldgate/core/ports/ProviderDriver"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import type { ProviderApp } from "@fieldgate/core/providers/ProviderApp"
+import type { OAuthClient } from "@fieldgate/core/providers/ProviderDriver"
 import { HubSpotSandbox, PipedriveSandbox, type Sandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as KeptSandbox from "@fieldgate/providers/sandbox/kept"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"

@@ -1,5 +1,5 @@
 /** `fieldgate seed`: makes the demo, on the sandbox or on a real account. */
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Command from "effect/cli/Command"

@@ -1,5 +1,5 @@
 /** `fieldgate worker`: carries out asynchronous writes beside servers on the same PostgreSQL. It listens only where it is to be watched. */
-import * as Worker from "@fieldgate/core/usecases/Worker"
+import * as Worker from "@fieldgate/core/worker/Worker"
 import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

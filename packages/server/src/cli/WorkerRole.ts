@@ -1,6 +1,6 @@
 /** What a process does beside listening: it carries out asynchronous writes, tells destinations of events, and removes what is kept no longer. */
 import { Platform } from "@fieldgate/core/Platform"
-import type { Retention } from "@fieldgate/core/usecases/Housekeeping"
+import type { Retention } from "@fieldgate/core/worker/Housekeeping"
 import * as Effect from "effect/Effect"
 import { nodeWebhookSender } from "../webhooks/NodeWebhookSender.ts"
 

@@ -1,5 +1,5 @@
 /** API keys of a project. Spec 5. */
-import { ApiKey, ApiKeyRequest, ApiKeyUpdate } from "@fieldgate/core/domain/ApiKey"
+import { ApiKey, ApiKeyRequest, ApiKeyUpdate } from "@fieldgate/core/projects/ApiKey"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"

@@ -1,9 +1,9 @@
 /** Connections: the accounts at providers that consumers have signed in to. Spec 4.5, 4.6. */
-import { Connection, ConnectionStatus } from "@fieldgate/core/domain/Connection"
+import { Connection, ConnectionStatus } from "@fieldgate/core/connections/Connection"
 import { ConnectionId, ConsumerRef, GroupRef, ProviderName } from "@fieldgate/core/domain/Ids"
-import { Warning } from "@fieldgate/core/domain/WriteAnswer"
-import { NewConnection } from "@fieldgate/core/usecases/GenerateConnection"
-import { ConnectionUpdate } from "@fieldgate/core/usecases/UpdateConnection"
+import { Warning } from "@fieldgate/core/writes/WriteAnswer"
+import { NewConnection } from "@fieldgate/core/connections/calls/GenerateConnection"
+import { ConnectionUpdate } from "@fieldgate/core/connections/calls/UpdateConnection"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

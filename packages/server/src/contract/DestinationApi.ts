@@ -1,6 +1,6 @@
 /** Destinations: where a project's events are delivered to as webhooks, and what was delivered. */
-import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "@fieldgate/core/domain/Delivery"
-import { Destination, DestinationUpdate, NewDestination } from "@fieldgate/core/domain/Destination"
+import { Delivery, DeliveryStatus, ReplayAnswer, ReplayRequest } from "@fieldgate/core/webhooks/Delivery"
+import { Destination, DestinationUpdate, NewDestination } from "@fieldgate/core/webhooks/Destination"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
 import { DeliveryPageToken, PageSize, Pagination } from "@fieldgate/core/domain/Page"
 import * as HttpApi from "effect/http-api/HttpApi"

@@ -1,5 +1,5 @@
 /** Everything that is kept of a group: told, and erased. */
-import { GroupErasure, GroupLine } from "@fieldgate/core/domain/GroupData"
+import { GroupErasure, GroupLine } from "@fieldgate/core/groups/GroupData"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -1,9 +1,9 @@
 /** Integrations and their revisions: deployed by a manifest, or one by one. Spec 2.8. */
-import { DeployPlan } from "@fieldgate/core/domain/DeployPlan"
+import { DeployPlan } from "@fieldgate/core/integrations/DeployPlan"
 import { RevisionId } from "@fieldgate/core/domain/Ids"
-import { Integration, Revision } from "@fieldgate/core/domain/Integration"
-import { IntegrationDefinition, Manifest } from "@fieldgate/core/domain/Manifest"
-import { NewIntegration } from "@fieldgate/core/usecases/CreateIntegration"
+import { Integration, Revision } from "@fieldgate/core/integrations/Integration"
+import { IntegrationDefinition, Manifest } from "@fieldgate/core/integrations/Manifest"
+import { NewIntegration } from "@fieldgate/core/integrations/calls/CreateIntegration"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"

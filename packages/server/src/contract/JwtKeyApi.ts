@@ -1,5 +1,5 @@
 /** JWT keys of a project. Spec 5. */
-import { JwtKey, JwtKeyRequest, JwtKeyUpdate } from "@fieldgate/core/domain/JwtKey"
+import { JwtKey, JwtKeyRequest, JwtKeyUpdate } from "@fieldgate/core/projects/JwtKey"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"

@@ -1,9 +1,9 @@
 /** Accounts are connected on the provider's own page of consent. Spec 4.6. */
 import { ConnectionId, OAuthSessionId } from "@fieldgate/core/domain/Ids"
-import { OAuthProgress } from "@fieldgate/core/domain/OAuthSession"
-import { OAuthCompletion } from "@fieldgate/core/usecases/CompleteOAuth"
-import { OAuthRequest } from "@fieldgate/core/usecases/ConnectByOAuth"
-import { ReconnectRequest } from "@fieldgate/core/usecases/ReconnectByOAuth"
+import { OAuthProgress } from "@fieldgate/core/connections/OAuthSession"
+import { OAuthCompletion } from "@fieldgate/core/connections/calls/CompleteOAuth"
+import { OAuthRequest } from "@fieldgate/core/connections/calls/ConnectByOAuth"
+import { ReconnectRequest } from "@fieldgate/core/connections/calls/ReconnectByOAuth"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

@@ -1,9 +1,9 @@
 /** What a group's account is made of: objects, fields, and custom fields that are made there. Spec 4.2. */
-import { FieldsUpsert } from "@fieldgate/core/domain/FieldDefinition"
-import { FieldsUpserted } from "@fieldgate/core/domain/FieldUpsert"
-import { HydratedRevision } from "@fieldgate/core/domain/HydratedRevision"
+import { FieldsUpsert } from "@fieldgate/core/providers/FieldDefinition"
+import { FieldsUpserted } from "@fieldgate/core/providers/FieldUpsert"
+import { HydratedRevision } from "@fieldgate/core/integrations/HydratedRevision"
 import { ConnectionId, GroupRef, ObjectName, ProviderName, RevisionId } from "@fieldgate/core/domain/Ids"
-import { SeenObjectMetadata } from "@fieldgate/core/domain/ObjectMetadata"
+import { SeenObjectMetadata } from "@fieldgate/core/providers/ObjectMetadata"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"

@@ -1,6 +1,6 @@
 /** Organizations. Spec 2.1, 4.1. */
-import { Organization, OrganizationUpdate } from "@fieldgate/core/domain/Organization"
-import * as CreateOrganization from "@fieldgate/core/usecases/CreateOrganization"
+import { Organization, OrganizationUpdate } from "@fieldgate/core/projects/Organization"
+import * as CreateOrganization from "@fieldgate/core/projects/calls/CreateOrganization"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"

@@ -1,6 +1,6 @@
 /** One schema per kind of problem, told apart by the literal in `type`. Spec 2.2, 2.3, 7. */
 import { RecordError } from "@fieldgate/core/domain/RecordOutcome"
-import { batchResults, Warning } from "@fieldgate/core/domain/WriteAnswer"
+import { batchResults, Warning } from "@fieldgate/core/writes/WriteAnswer"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as Schema from "effect/Schema"
 import { Issue, problemMediaType, problemMembers } from "./Problem.ts"

@@ -1,6 +1,6 @@
 /** Projects, by id or name. Spec 4.2. */
-import { Project, ProjectUpdate } from "@fieldgate/core/domain/Project"
-import * as CreateProject from "@fieldgate/core/usecases/CreateProject"
+import { Project, ProjectUpdate } from "@fieldgate/core/projects/Project"
+import * as CreateProject from "@fieldgate/core/projects/calls/CreateProject"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"

@@ -1,6 +1,6 @@
 /** The catalogue of providers, which needs no credentials. */
 import { ProviderName } from "@fieldgate/core/domain/Ids"
-import { ProviderInfo } from "@fieldgate/core/domain/ProviderInfo"
+import { ProviderInfo } from "@fieldgate/core/providers/ProviderInfo"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"

@@ -1,6 +1,6 @@
 /** A project's OAuth apps at providers; their secrets go in and never come out. */
 import { ProviderAppId } from "@fieldgate/core/domain/Ids"
-import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "@fieldgate/core/domain/ProviderApp"
+import { NewProviderApp, ProviderApp, ProviderAppUpdate } from "@fieldgate/core/providers/ProviderApp"
 import * as HttpApi from "effect/http-api/HttpApi"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"

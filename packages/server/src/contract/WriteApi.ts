@@ -1,8 +1,8 @@
 /** Writing records. Spec 2.5, 4.3. */
-import { IdempotencyKey } from "@fieldgate/core/domain/IdempotencyKey"
+import { IdempotencyKey } from "@fieldgate/core/writes/IdempotencyKey"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
-import { WriteAnswer } from "@fieldgate/core/domain/WriteAnswer"
-import { WriteRequest } from "@fieldgate/core/domain/WriteRequest"
+import { WriteAnswer } from "@fieldgate/core/writes/WriteAnswer"
+import { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"

@@ -1,7 +1,7 @@
 /** Fieldgate in somebody's Node program, with a database of its own: no server, no Effect, promises. */
-import type { Integration } from "@fieldgate/core/domain/Integration"
-import type { Project } from "@fieldgate/core/domain/Project"
-import type { OutgoingWebhook } from "@fieldgate/core/ports/WebhookSender"
+import type { Integration } from "@fieldgate/core/integrations/Integration"
+import type { Project } from "@fieldgate/core/projects/Project"
+import type { OutgoingWebhook } from "@fieldgate/core/webhooks/WebhookSender"
 import { open, type PromisePlatform } from "@fieldgate/core/promise/PromisePlatform"
 import { Running } from "@fieldgate/core/promise/Running"
 import * as Cause from "effect/Cause"

@@ -1,6 +1,6 @@
 /** Fieldgate on a database as a layer, for programs written with Effect. */
 import { Platform } from "@fieldgate/core/Platform"
-import type { WebhookSender } from "@fieldgate/core/ports/WebhookSender"
+import type { WebhookSender } from "@fieldgate/core/webhooks/WebhookSender"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as DatabasePlatform from "../DatabasePlatform.ts"

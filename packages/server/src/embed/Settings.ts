@@ -1,7 +1,7 @@
 /** The options of `createFieldgate`, checked before anything opens; all faults come together. */
-import { Manifest } from "@fieldgate/core/domain/Manifest"
-import { FrontendKeys, ProjectName } from "@fieldgate/core/domain/Project"
-import type { ProviderDriver } from "@fieldgate/core/ports/ProviderDriver"
+import { Manifest } from "@fieldgate/core/integrations/Manifest"
+import { FrontendKeys, ProjectName } from "@fieldgate/core/projects/Project"
+import type { ProviderDriver } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

@@ -1,5 +1,5 @@
 /** API keys over HTTP. Spec 5. */
-import type { ApiKey } from "@fieldgate/core/domain/ApiKey"
+import type { ApiKey } from "@fieldgate/core/projects/ApiKey"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"

@@ -1,5 +1,5 @@
 /** What a problem says about the request that met it. */
-import { IdGenerator } from "@fieldgate/core/ports/IdGenerator"
+import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"

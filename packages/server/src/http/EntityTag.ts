@@ -1,5 +1,5 @@
 /** An answer's `ETag`, made of its bytes; whoever has that answer already gets 304 and no body. RFC 9110, 13.1.2. */
-import { Digest } from "@fieldgate/core/ports/Digest"
+import { Digest } from "@fieldgate/core/domain/Digest"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"

@@ -1,6 +1,6 @@
 /** A call to a provider about its objects and fields that did not succeed, as a problem. Spec 7.4, settled 5. */
-import type { CapabilityUnsupported } from "@fieldgate/core/usecases/CapabilityUnsupported"
-import type { ProviderError } from "@fieldgate/core/ports/ProviderError"
+import type { CapabilityUnsupported } from "@fieldgate/core/providers/calls/CapabilityUnsupported"
+import type { ProviderError } from "@fieldgate/core/providers/ProviderError"
 import { issueOf } from "./input/InputIssues.ts"
 import { draft } from "./ProblemDraft.ts"
 

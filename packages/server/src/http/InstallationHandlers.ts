@@ -1,6 +1,6 @@
 /** Installations over HTTP. Spec 4.5. */
 import { ConfigId } from "@fieldgate/core/domain/Ids"
-import type { Installation } from "@fieldgate/core/domain/Installation"
+import type { Installation } from "@fieldgate/core/installations/Installation"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"

@@ -1,5 +1,5 @@
 /** Sign-ins by OAuth over HTTP; the provider's answer comes to a page. Spec 4.6. */
-import type { OpenSession } from "@fieldgate/core/usecases/OpenOAuthSession"
+import type { OpenSession } from "@fieldgate/core/connections/calls/OpenOAuthSession"
 import { Platform } from "@fieldgate/core/Platform"
 import * as Effect from "effect/Effect"
 import * as HttpEffect from "effect/http/HttpEffect"

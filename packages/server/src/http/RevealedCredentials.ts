@@ -1,6 +1,6 @@
 /** The one place where a connection's credentials are told: in the words of the API, to a caller that may have them. */
-import type { Credentials } from "@fieldgate/core/domain/Credentials"
-import type { Shown } from "@fieldgate/core/usecases/GetConnection"
+import type { Credentials } from "@fieldgate/core/connections/Credentials"
+import type { Shown } from "@fieldgate/core/connections/calls/GetConnection"
 import * as Redacted from "effect/Redacted"
 import type { ConnectionWithCredentials } from "../contract/ConnectionApi.ts"
 

@@ -1,7 +1,7 @@
 /** Reads manifests that come from anybody: in other threads, so that none holds up who asks for something else. */
 import { manifestCharacters } from "@fieldgate/core/domain/Limits"
-import type { Manifest } from "@fieldgate/core/domain/Manifest"
-import type { ManifestFault } from "@fieldgate/core/domain/ManifestFault"
+import type { Manifest } from "@fieldgate/core/integrations/Manifest"
+import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"
 import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import { ManifestInvalid, whole } from "./ManifestInvalid.ts"

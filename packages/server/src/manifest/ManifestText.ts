@@ -1,8 +1,8 @@
 /** Reads a manifest's text; each fault names its line, its member and the reason, and all come together. Spec 2.8. */
 import { nameOf } from "@fieldgate/core/domain/InputName"
-import { Manifest } from "@fieldgate/core/domain/Manifest"
-import type { ManifestFault } from "@fieldgate/core/domain/ManifestFault"
-import { unknownProvider } from "@fieldgate/core/manifest/DeployPlanning"
+import { Manifest } from "@fieldgate/core/integrations/Manifest"
+import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"
+import { unknownProvider } from "@fieldgate/core/integrations/rules/DeployPlanning"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"

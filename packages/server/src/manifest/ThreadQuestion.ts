@@ -1,6 +1,6 @@
 /** What is asked of the thread that reads a manifest's text, and what it answers. */
-import type { Manifest } from "@fieldgate/core/domain/Manifest"
-import type { ManifestFault } from "@fieldgate/core/domain/ManifestFault"
+import type { Manifest } from "@fieldgate/core/integrations/Manifest"
+import type { ManifestFault } from "@fieldgate/core/integrations/ManifestFault"
 import type { PlacedFault } from "./ManifestInvalid.ts"
 
 export type Faults<Fault> = readonly [Fault, ...ReadonlyArray<Fault>]

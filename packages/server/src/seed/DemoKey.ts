@@ -1,5 +1,5 @@
 /** The demo's API keys: made once, kept in the data folder for its owner alone. */
-import type { ApiKeyScope } from "@fieldgate/core/domain/ApiKey"
+import type { ApiKeyScope } from "@fieldgate/core/projects/ApiKey"
 import { Caller } from "@fieldgate/core/domain/Caller"
 import type { ProjectId } from "@fieldgate/core/domain/Ids"
 import { Platform } from "@fieldgate/core/Platform"

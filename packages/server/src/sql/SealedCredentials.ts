@@ -1,5 +1,5 @@
 /** Credentials as a connection's row holds them: as JSON, sealed for that connection. */
-import { Credentials } from "@fieldgate/core/domain/Credentials"
+import { Credentials } from "@fieldgate/core/connections/Credentials"
 import type { ConnectionId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

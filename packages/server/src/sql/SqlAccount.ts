@@ -1,6 +1,6 @@
 /** The account of a connection, as its row `c` holds it: with sealed credentials. */
-import { Connection, metadataValues } from "@fieldgate/core/domain/Connection"
-import type { Account } from "@fieldgate/core/ports/ProviderDriver"
+import { Connection, metadataValues } from "@fieldgate/core/connections/Connection"
+import type { Account } from "@fieldgate/core/providers/ProviderDriver"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SealedCredentials from "./SealedCredentials.ts"

@@ -1,9 +1,9 @@
 /** API keys by their digests in PostgreSQL. */
-import { ApiKey } from "@fieldgate/core/domain/ApiKey"
+import { ApiKey } from "@fieldgate/core/projects/ApiKey"
 import type { ApiKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { Project } from "@fieldgate/core/domain/Project"
-import { ApiKeyNotFound, ApiKeyStore, type KeyGuard, LastFullKey } from "@fieldgate/core/ports/ApiKeyStore"
-import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import { Project } from "@fieldgate/core/projects/Project"
+import { ApiKeyNotFound, ApiKeyStore, type KeyGuard, LastFullKey } from "@fieldgate/core/projects/ApiKeyStore"
+import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

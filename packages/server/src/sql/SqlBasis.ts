@@ -2,7 +2,7 @@
  * What a write's basis is in PostgreSQL: the versions of the rows that were read. `xmin` is the transaction that wrote a row's
  * current version, so that no change of any column goes unseen; what a row points to stands beside it.
  */
-import type { Beginning } from "@fieldgate/core/ports/OperationStore"
+import type { Beginning } from "@fieldgate/core/operations/OperationStore"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { text, uuid } from "./SqlValue.ts"

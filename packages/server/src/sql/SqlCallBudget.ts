@@ -3,10 +3,10 @@
  * knows it, and the window is changed only if nobody changed it since; so a take is one statement, and a second one where
  * another process came between.
  */
-import * as CallWindow from "@fieldgate/core/domain/CallWindow"
+import * as CallWindow from "@fieldgate/core/connections/CallWindow"
 import { type ConnectionId, WorkerId } from "@fieldgate/core/domain/Ids"
-import { CallBudget } from "@fieldgate/core/ports/CallBudget"
-import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import { CallBudget } from "@fieldgate/core/connections/CallBudget"
+import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -2,11 +2,11 @@
  * Circuit breakers in PostgreSQL, shared by all processes. The rule is the core's: a process applies it to the circuit as it
  * knows it, and the circuit is changed only if no other process has changed it since.
  */
-import * as Circuit from "@fieldgate/core/domain/Circuit"
+import * as Circuit from "@fieldgate/core/connections/Circuit"
 import { ConnectionId, GroupRef, ProjectId, ProviderName } from "@fieldgate/core/domain/Ids"
 import { openCircuits } from "@fieldgate/core/domain/Limits"
-import { CircuitBreaker } from "@fieldgate/core/ports/CircuitBreaker"
-import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import { CircuitBreaker } from "@fieldgate/core/connections/CircuitBreaker"
+import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,7 +1,7 @@
 /** Connections in PostgreSQL, their credentials sealed. */
-import { ConnectedAccount, Connection } from "@fieldgate/core/domain/Connection"
+import { ConnectedAccount, Connection } from "@fieldgate/core/connections/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { ConnectionInUse, ConnectionNotFound, ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

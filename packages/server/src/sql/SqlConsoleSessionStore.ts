@@ -1,6 +1,6 @@
 /** Sessions of the console in PostgreSQL. */
-import { ConsoleSession } from "@fieldgate/core/domain/ConsoleSession"
-import { ConsoleSessionStore } from "@fieldgate/core/ports/ConsoleSessionStore"
+import { ConsoleSession } from "@fieldgate/core/projects/ConsoleSession"
+import { ConsoleSessionStore } from "@fieldgate/core/projects/ConsoleSessionStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

@@ -1,7 +1,7 @@
 /** Counts the operations of a time in PostgreSQL, step by step, in one statement that looks at so many records and no more. */
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { Latency, StatisticsStep } from "@fieldgate/core/domain/Statistics"
-import type { Counted, StatisticsAsked } from "@fieldgate/core/ports/OperationHistory"
+import { Latency, StatisticsStep } from "@fieldgate/core/operations/Statistics"
+import type { Counted, StatisticsAsked } from "@fieldgate/core/operations/OperationHistory"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { SqlClient } from "effect/sql/SqlClient"

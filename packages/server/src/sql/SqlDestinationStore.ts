@@ -1,13 +1,13 @@
 /** Destinations in PostgreSQL, their signing keys and headers sealed. */
-import { Destination } from "@fieldgate/core/domain/Destination"
+import { Destination } from "@fieldgate/core/webhooks/Destination"
 import type { DestinationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import {
   type DestinationChange,
   DestinationExists,
   DestinationNotFound,
   DestinationStore
-} from "@fieldgate/core/ports/DestinationStore"
-import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+} from "@fieldgate/core/webhooks/DestinationStore"
+import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,5 +1,5 @@
 /** The outbox of events in PostgreSQL; the triggers of its tables put them in. */
-import { EventOutbox } from "@fieldgate/core/ports/EventOutbox"
+import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

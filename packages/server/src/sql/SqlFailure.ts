@@ -1,5 +1,5 @@
 /** What a failed statement means: the database is away, or this program is wrong. */
-import { StoreUnavailable } from "@fieldgate/core/ports/StoreError"
+import { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Predicate from "effect/Predicate"

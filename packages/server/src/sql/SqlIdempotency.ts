@@ -1,7 +1,7 @@
 /** Callers' keys in PostgreSQL: parts of the journal's statements, so that a key and its write commit together. */
 import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
-import type { KeyEnd } from "@fieldgate/core/domain/IdempotencyKey"
-import type { ClaimedKey } from "@fieldgate/core/ports/OperationStore"
+import type { KeyEnd } from "@fieldgate/core/writes/IdempotencyKey"
+import type { ClaimedKey } from "@fieldgate/core/operations/OperationStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"

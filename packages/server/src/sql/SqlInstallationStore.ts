@@ -1,8 +1,8 @@
 /** Installations and the history of their configs in PostgreSQL. */
-import { Config, SavedConfig } from "@fieldgate/core/domain/Config"
+import { Config, SavedConfig } from "@fieldgate/core/installations/Config"
 import { type ConfigId, type ConnectionId, GroupRef } from "@fieldgate/core/domain/Ids"
-import { Installation } from "@fieldgate/core/domain/Installation"
-import { ConnectionNotFound } from "@fieldgate/core/ports/ConnectionStore"
+import { Installation } from "@fieldgate/core/installations/Installation"
+import { ConnectionNotFound } from "@fieldgate/core/connections/ConnectionStore"
 import { listedConfigs } from "@fieldgate/core/domain/Limits"
 import {
   AlreadyInstalled,
@@ -12,8 +12,8 @@ import {
   type InstallationSought,
   InstallationStore,
   notFound
-} from "@fieldgate/core/ports/InstallationStore"
-import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
+} from "@fieldgate/core/installations/InstallationStore"
+import { IntegrationNotFound } from "@fieldgate/core/integrations/IntegrationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

@@ -1,13 +1,13 @@
 /** Integrations and their revisions in PostgreSQL. */
 import { InstallationId, type IntegrationId, type ProjectId } from "@fieldgate/core/domain/Ids"
-import { Integration, Revision } from "@fieldgate/core/domain/Integration"
+import { Integration, Revision } from "@fieldgate/core/integrations/Integration"
 import {
   type Deployment,
   IntegrationNotFound,
   IntegrationStore,
   RevisionNotFound
-} from "@fieldgate/core/ports/IntegrationStore"
-import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+} from "@fieldgate/core/integrations/IntegrationStore"
+import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,9 +1,9 @@
 /** JWT keys in PostgreSQL. */
 import type { GroupRef, JwtKeyId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { JwtKey } from "@fieldgate/core/domain/JwtKey"
-import { Project } from "@fieldgate/core/domain/Project"
-import { JwtKeyNotFound, JwtKeyStore } from "@fieldgate/core/ports/JwtKeyStore"
-import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
+import { JwtKey } from "@fieldgate/core/projects/JwtKey"
+import { Project } from "@fieldgate/core/projects/Project"
+import { JwtKeyNotFound, JwtKeyStore } from "@fieldgate/core/projects/JwtKeyStore"
+import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import { tokenSeconds } from "@fieldgate/core/domain/Limits"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

@@ -1,14 +1,14 @@
 /** OAuth sessions in PostgreSQL: a state's digest finds its session once, the verifier is sealed until then. */
-import { sameDigest } from "@fieldgate/core/domain/OAuthConfirmation"
+import { sameDigest } from "@fieldgate/core/connections/OAuthConfirmation"
 import type { OAuthSessionId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { OAuthEnding, OAuthSession } from "@fieldgate/core/domain/OAuthSession"
+import { OAuthEnding, OAuthSession } from "@fieldgate/core/connections/OAuthSession"
 import {
   type CompletionRefusal,
   OAuthCompletionRefused,
   OAuthSessionNotFound,
   OAuthSessionStore,
   OAuthStateRefused
-} from "@fieldgate/core/ports/OAuthSessionStore"
+} from "@fieldgate/core/connections/OAuthSessionStore"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -1,7 +1,7 @@
 /** An operation as people are shown it, and the operations of a project in the order of time, in PostgreSQL. */
 import type { OperationId } from "@fieldgate/core/domain/Ids"
-import { Operation, type OperationStatus } from "@fieldgate/core/domain/Operation"
-import type { OperationsOf } from "@fieldgate/core/ports/OperationHistory"
+import { Operation, type OperationStatus } from "@fieldgate/core/operations/Operation"
+import type { OperationsOf } from "@fieldgate/core/operations/OperationHistory"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"

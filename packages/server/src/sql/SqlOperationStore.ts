@@ -1,6 +1,6 @@
 /** The journal of writes in PostgreSQL: one statement to begin an operation, one to end it. */
 import type { OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { Operation } from "@fieldgate/core/domain/Operation"
+import { Operation } from "@fieldgate/core/operations/Operation"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import {
   BasisChanged,
@@ -10,8 +10,8 @@ import {
   OperationNotFound,
   OperationStore,
   RecordsBusy
-} from "@fieldgate/core/ports/OperationStore"
-import { writtenIds } from "@fieldgate/core/write/Outcome"
+} from "@fieldgate/core/operations/OperationStore"
+import { writtenIds } from "@fieldgate/core/writes/rules/Outcome"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"

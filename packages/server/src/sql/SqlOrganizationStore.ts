@@ -1,7 +1,7 @@
 /** Organizations and their teams in PostgreSQL. */
 import type { OrgId } from "@fieldgate/core/domain/Ids"
-import { Organization } from "@fieldgate/core/domain/Organization"
-import { OrganizationNotFound, OrganizationStore } from "@fieldgate/core/ports/OrganizationStore"
+import { Organization } from "@fieldgate/core/projects/Organization"
+import { OrganizationNotFound, OrganizationStore } from "@fieldgate/core/projects/OrganizationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"

@@ -1,6 +1,6 @@
 /** Projects in PostgreSQL. */
-import { Project } from "@fieldgate/core/domain/Project"
-import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core/ports/ProjectStore"
+import { Project } from "@fieldgate/core/projects/Project"
+import { ProjectNameTaken, ProjectNotFound, ProjectStore } from "@fieldgate/core/projects/ProjectStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"

@@ -1,8 +1,8 @@
 /** Provider apps in PostgreSQL, their secrets sealed. */
 import type { ProjectId, ProviderAppId } from "@fieldgate/core/domain/Ids"
-import { ProviderApp } from "@fieldgate/core/domain/ProviderApp"
-import { ProjectNotFound } from "@fieldgate/core/ports/ProjectStore"
-import { ProviderAppExists, ProviderAppNotFound, ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
+import { ProviderApp } from "@fieldgate/core/providers/ProviderApp"
+import { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
+import { ProviderAppExists, ProviderAppNotFound, ProviderAppStore } from "@fieldgate/core/providers/ProviderAppStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"

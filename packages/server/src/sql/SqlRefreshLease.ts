@@ -1,7 +1,7 @@
 /** The part of the connection store that lets one process refresh at a time: a lease in the connection's own row. */
-import { Connection, withTokenFacts } from "@fieldgate/core/domain/Connection"
+import { Connection, withTokenFacts } from "@fieldgate/core/connections/Connection"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
-import { ConnectionNotFound, type ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { ConnectionNotFound, type ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"

@@ -1,7 +1,7 @@
 /** Looks for operations of a project in PostgreSQL: past so many, and no further. */
 import { OperationId } from "@fieldgate/core/domain/Ids"
-import type { OperationsSought } from "@fieldgate/core/ports/OperationHistory"
-import type { WriteMode, WriteType } from "@fieldgate/core/domain/WriteRequest"
+import type { OperationsSought } from "@fieldgate/core/operations/OperationHistory"
+import type { WriteMode, WriteType } from "@fieldgate/core/writes/WriteRequest"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import { decode, inProgress, ofStatus, shown, walked } from "./SqlOperation.ts"

@@ -1,5 +1,5 @@
 /** Every store in PostgreSQL, as one layer. It needs the tables of `migrations`. */
-import type { Stores } from "@fieldgate/core/ports/Stores"
+import type { Stores } from "@fieldgate/core/Stores"
 import * as Layer from "effect/Layer"
 import type * as PgClient from "@effect/sql-pg/PgClient"
 import type * as SqlClient from "effect/sql/SqlClient"

@@ -1,8 +1,8 @@
 /** All that a write has to know, in one statement: the integration, the group's installation of it, the account. */
-import { InstallationForWrite } from "@fieldgate/core/domain/Installation"
-import { Integration, Revision } from "@fieldgate/core/domain/Integration"
-import type { WriteTarget, WriteTargetKey } from "@fieldgate/core/ports/InstallationStore"
-import { IntegrationNotFound } from "@fieldgate/core/ports/IntegrationStore"
+import { InstallationForWrite } from "@fieldgate/core/installations/Installation"
+import { Integration, Revision } from "@fieldgate/core/integrations/Integration"
+import type { WriteTarget, WriteTargetKey } from "@fieldgate/core/installations/InstallationStore"
+import { IntegrationNotFound } from "@fieldgate/core/integrations/IntegrationStore"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"

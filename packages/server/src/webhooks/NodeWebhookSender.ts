@@ -1,8 +1,8 @@
 /** Sends webhooks by Node's own HTTP client: one connection each, to an address that was checked, and no longer than allowed. */
 import { webhookAnswerSeconds } from "@fieldgate/core/domain/Limits"
-import type { OutgoingWebhook, WebhookSender } from "@fieldgate/core/ports/WebhookSender"
-import { WebhookAnswer } from "@fieldgate/core/webhooks/DeliveryVerdict"
-import * as WebhookUrl from "@fieldgate/core/webhooks/WebhookUrl"
+import type { OutgoingWebhook, WebhookSender } from "@fieldgate/core/webhooks/WebhookSender"
+import { WebhookAnswer } from "@fieldgate/core/webhooks/rules/DeliveryVerdict"
+import * as WebhookUrl from "@fieldgate/core/webhooks/rules/WebhookUrl"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { type IncomingMessage, request as requestHttp } from "node:http"

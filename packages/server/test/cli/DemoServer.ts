@@ -1,7 +1,7 @@
 /** The demo in this process: the server on a port, memory stores, its manifest's integrations, and the CRM sandboxes. */
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
-import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"

@@ -1,7 +1,7 @@
 /** What the written types take and refuse, as the compiler judges programs that use them. Spec 2.8, 2.9. */
-import { ConfigContent } from "@fieldgate/core/domain/Config"
-import { HydratedWriteObject } from "@fieldgate/core/domain/HydratedRevision"
-import { IntegrationDefinition } from "@fieldgate/core/domain/Manifest"
+import { ConfigContent } from "@fieldgate/core/installations/Config"
+import { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
+import { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as TypesFile from "../../src/cli/types/TypesFile.ts"

@@ -1,7 +1,7 @@
 import { Caller } from "@fieldgate/core/domain/Caller"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
-import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import { makePlatform } from "@fieldgate/core/promise"
 import { ScriptedDriver } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"

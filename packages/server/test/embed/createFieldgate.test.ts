@@ -1,4 +1,4 @@
-import { ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import { ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Cause from "effect/Cause"
 import * as Tracer from "effect/Tracer"
 import { mkdtemp, rm } from "node:fs/promises"

@@ -1,6 +1,6 @@
 /** A provider that stops answering, as callers and operators see it. */
 import { describe, expect, it } from "@effect/vitest"
-import { ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
+import { ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import { serve } from "./TestPlatform.ts"

@@ -3,7 +3,7 @@
  * bodies are those that they send. Rules 8, 14, 15 and 16 stand in `incumbentConfigRules.test.ts`.
  */
 import { describe, expect, it } from "@effect/vitest"
-import { ProviderQuotaExceeded, ProviderRejected } from "@fieldgate/core/ports/ProviderError"
+import { ProviderQuotaExceeded, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import { contactsPath, serve } from "./TestPlatform.ts"
 import { bearing, make } from "./Tokens.ts"

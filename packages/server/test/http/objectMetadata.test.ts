@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { ProviderQuotaExceeded, ProviderRejected, ProviderUnavailable } from "@fieldgate/core/ports/ProviderError"
+import { ProviderQuotaExceeded, ProviderRejected, ProviderUnavailable } from "@fieldgate/core/providers/ProviderError"
 import * as Effect from "effect/Effect"
 import { serve } from "./TestPlatform.ts"
 

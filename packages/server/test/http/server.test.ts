@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@effect/vitest"
 import { MemoryStores } from "@fieldgate/core/memory"
 import { Platform } from "@fieldgate/core/Platform"
-import { ProviderRegistry } from "@fieldgate/core/ports/ProviderRegistry"
+import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"

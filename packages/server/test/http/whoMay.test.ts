@@ -1,7 +1,7 @@
 /** Walks every call of the contract with every credential, and compares with the table in ARCHITECTURE.md. Spec 5, settled 15. */
 import { describe, expect, it } from "@effect/vitest"
 import { Caller } from "@fieldgate/core/domain/Caller"
-import type { Project } from "@fieldgate/core/domain/Project"
+import type { Project } from "@fieldgate/core/projects/Project"
 import * as Effect from "effect/Effect"
 import { readFileSync } from "node:fs"
 import { openApiDocument } from "../../src/contract/Document.ts"

@@ -4,7 +4,7 @@ import {
   ProviderRejected,
   ProviderUnauthorized,
   ProviderUnavailable
-} from "@fieldgate/core/ports/ProviderError"
+} from "@fieldgate/core/providers/ProviderError"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"

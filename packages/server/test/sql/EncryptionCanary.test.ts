@@ -1,5 +1,5 @@
 /** A process with a wrong encryption key is refused before it serves anything. */
-import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

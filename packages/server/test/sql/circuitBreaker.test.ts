@@ -1,7 +1,7 @@
 /** Circuit breakers in PostgreSQL keep every promise of their port, also when two processes change one circuit. */
 import { assert, describe, it } from "@effect/vitest"
-import * as Circuit from "@fieldgate/core/domain/Circuit"
-import { CircuitBreaker } from "@fieldgate/core/ports/CircuitBreaker"
+import * as Circuit from "@fieldgate/core/connections/Circuit"
+import { CircuitBreaker } from "@fieldgate/core/connections/CircuitBreaker"
 import { CircuitBreakerSuite, Sample, Seed } from "@fieldgate/core/testing"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

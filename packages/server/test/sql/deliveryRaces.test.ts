@@ -1,10 +1,10 @@
 /** Many at the deliveries of one destination, in real time: none waits for another in a circle. */
 import { assert, describe, it } from "@effect/vitest"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
-import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
-import { EventOutbox } from "@fieldgate/core/ports/EventOutbox"
+import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
+import { EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import { Sample, Seed } from "@fieldgate/core/testing"
-import { DeliveryVerdict } from "@fieldgate/core/webhooks/DeliveryVerdict"
+import { DeliveryVerdict } from "@fieldgate/core/webhooks/rules/DeliveryVerdict"
 import * as Effect from "effect/Effect"
 import { randomUUID } from "node:crypto"
 import { databases } from "./FreshSchema.ts"

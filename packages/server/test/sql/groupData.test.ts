@@ -1,8 +1,8 @@
 /** A group's data in PostgreSQL, on each database that is at hand. */
 import { assert, describe, it } from "@effect/vitest"
 import { GroupRef } from "@fieldgate/core/domain/Ids"
-import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
-import { InstallationStore } from "@fieldgate/core/ports/InstallationStore"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { InstallationStore } from "@fieldgate/core/installations/InstallationStore"
 import { GroupDataSuite, Sample, Seed } from "@fieldgate/core/testing"
 import * as Effect from "effect/Effect"
 import { databases } from "./FreshSchema.ts"

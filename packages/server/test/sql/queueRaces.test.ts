@@ -1,7 +1,7 @@
 /** Several processes on one queue, in real time: what they accept arrives once, and none sleeps through it. */
 import { assert, describe, it } from "@effect/vitest"
 import { WorkerId } from "@fieldgate/core/domain/Ids"
-import { type Claimed, OperationQueue } from "@fieldgate/core/ports/OperationQueue"
+import { type Claimed, OperationQueue } from "@fieldgate/core/operations/OperationQueue"
 import { Sample } from "@fieldgate/core/testing"
 import * as Context from "effect/Context"
 import * as DateTime from "effect/DateTime"

@@ -1,9 +1,9 @@
 /** Credentials in the tables: never in the open, and opened only by the key and for the connection they were sealed with. */
 import { Sample, Seed } from "@fieldgate/core/testing"
-import { ConnectionStore } from "@fieldgate/core/ports/ConnectionStore"
-import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
-import { OAuthSessionStore } from "@fieldgate/core/ports/OAuthSessionStore"
-import { ProviderAppStore } from "@fieldgate/core/ports/ProviderAppStore"
+import { ConnectionStore } from "@fieldgate/core/connections/ConnectionStore"
+import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
+import { OAuthSessionStore } from "@fieldgate/core/connections/OAuthSessionStore"
+import { ProviderAppStore } from "@fieldgate/core/providers/ProviderAppStore"
 import { assert, describe, it } from "@effect/vitest"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"

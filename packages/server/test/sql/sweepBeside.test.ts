@@ -1,7 +1,7 @@
 /** Housekeeping beside work: while a step is not yet committed, everybody else goes on. */
 import { assert, describe, it } from "@effect/vitest"
-import { OperationQueue } from "@fieldgate/core/ports/OperationQueue"
-import { OperationStore } from "@fieldgate/core/ports/OperationStore"
+import { OperationQueue } from "@fieldgate/core/operations/OperationQueue"
+import { OperationStore } from "@fieldgate/core/operations/OperationStore"
 import { Sample, Seed } from "@fieldgate/core/testing"
 import * as QueueTest from "@fieldgate/core/testing/queue/QueueTest"
 import * as Deferred from "effect/Deferred"

@@ -1,7 +1,7 @@
 /** What an import refuses, before or after it has begun: then the database is as empty as before. */
 import { assert, describe, it } from "@effect/vitest"
 import { Sample, Seed } from "@fieldgate/core/testing"
-import { DestinationStore } from "@fieldgate/core/ports/DestinationStore"
+import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as SqlClient from "effect/sql/SqlClient"

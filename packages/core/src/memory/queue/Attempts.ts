@@ -2,8 +2,8 @@
 import type * as DateTime from "effect/DateTime"
 import * as Option from "effect/Option"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { Lease } from "../../domain/Lease.ts"
-import type { AttemptEnd, Ended } from "../../write/Attempt.ts"
+import type { Lease } from "../../operations/Lease.ts"
+import type { AttemptEnd, Ended } from "../../writes/rules/Attempt.ts"
 import { type OperationTable, type Row, recordKey, type RecordRow } from "../OperationTable.ts"
 import { done, endUnsent, release } from "./Moves.ts"
 

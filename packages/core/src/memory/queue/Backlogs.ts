@@ -1,7 +1,7 @@
 /** What waits in memory, counted. */
 import * as DateTime from "effect/DateTime"
-import type { Backlog } from "../../domain/Backlog.ts"
-import type { QueueOccupancy } from "../../domain/QueueOccupancy.ts"
+import type { Backlog } from "../../operations/Backlog.ts"
+import type { QueueOccupancy } from "../../operations/QueueOccupancy.ts"
 import type { OperationTable, Queued } from "../OperationTable.ts"
 import type { IsHeld } from "./Claiming.ts"
 

@@ -1,7 +1,7 @@
 /** How a write that is carried out at once begins in memory: running from the start, with the records that it changes held. */
 import * as Option from "effect/Option"
-import type { Lease } from "../../domain/Lease.ts"
-import type { Beginning } from "../../ports/OperationStore.ts"
+import type { Lease } from "../../operations/Lease.ts"
+import type { Beginning } from "../../operations/OperationStore.ts"
 import { fresh, type OperationTable, recordKey, type Row, waiting } from "../OperationTable.ts"
 
 /** Its records of the provider's that another call holds. */

@@ -1,10 +1,10 @@
 /** How a row of the queue in memory moves on: ends, is cancelled, leaves its holds. */
 import type * as DateTime from "effect/DateTime"
 import type { OperationId } from "../../domain/Ids.ts"
-import type { FinalStatus } from "../../domain/Operation.ts"
+import type { FinalStatus } from "../../operations/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import { cancelled } from "../../write/Cancelled.ts"
-import * as Outcome from "../../write/Outcome.ts"
+import { cancelled } from "../../operations/rules/Cancelled.ts"
+import * as Outcome from "../../writes/rules/Outcome.ts"
 import type { OperationTable, Row, RecordRow } from "../OperationTable.ts"
 
 /** Gives back every record that the operation holds. */

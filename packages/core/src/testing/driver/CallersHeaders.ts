@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "../../domain/Ids.ts"
-import type { SignIn } from "../../domain/SignIn.ts"
+import type { SignIn } from "../../providers/SignIn.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { newItem } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"

@@ -1,8 +1,8 @@
 /** The driver suite's tests of the call that credentials are checked by when they are given. */
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { CheckedAccount } from "../../ports/ProviderDriver.ts"
-import type { ProviderError } from "../../ports/ProviderError.ts"
+import type { CheckedAccount } from "../../providers/ProviderDriver.ts"
+import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFailure } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"

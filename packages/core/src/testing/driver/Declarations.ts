@@ -2,8 +2,8 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { ForwardableHeader, isHeaderName, isReserved } from "../../domain/ForwardableHeader.ts"
-import { DeclaredInfo, type SignIn, signInWith } from "../../domain/SignIn.ts"
+import { ForwardableHeader, isHeaderName, isReserved } from "../../providers/ForwardableHeader.ts"
+import { DeclaredInfo, type SignIn, signInWith } from "../../providers/SignIn.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { driverTest } from "./DriverTest.ts"
 

@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "../../domain/Ids.ts"
-import type { ProviderDriver } from "../../ports/ProviderDriver.ts"
+import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { Describing, Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFailure } from "./DriverCalls.ts"
 import { type DriverContext, driverTest, type Need, needs } from "./DriverTest.ts"

@@ -2,12 +2,12 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import type { Credentials } from "../../domain/Credentials.ts"
+import type { Credentials } from "../../connections/Credentials.ts"
 import { ObjectName } from "../../domain/Ids.ts"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { ProviderError, ProviderFailure } from "../../ports/ProviderError.ts"
-import type { WriteCommand, WriteItem } from "../../write/WriteCommand.ts"
+import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
+import type { WriteCommand, WriteItem } from "../../writes/rules/WriteCommand.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 
 type Items = WriteCommand["items"]

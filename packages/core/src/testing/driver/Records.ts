@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Capabilities } from "../../domain/Capabilities.ts"
+import { Capabilities } from "../../providers/Capabilities.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFailure, assertFields, writtenId } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"

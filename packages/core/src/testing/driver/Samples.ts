@@ -2,7 +2,7 @@
 import { assert, describe } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "../../domain/Ids.ts"
-import type { ProviderError } from "../../ports/ProviderError.ts"
+import type { ProviderError } from "../../providers/ProviderError.ts"
 import type { Subject, World } from "../ProviderDriverSubject.ts"
 import { assertFailure } from "./DriverCalls.ts"
 import { driverTest, needs } from "./DriverTest.ts"

@@ -1,8 +1,8 @@
 /** Operations whose ids hold the time of their acceptance, as those of a running server do. */
 import * as DateTime from "effect/DateTime"
 import { OperationId } from "../../domain/Ids.ts"
-import type { Operation } from "../../domain/Operation.ts"
-import type { Acceptance, Accumulation } from "../../ports/OperationQueue.ts"
+import type { Operation } from "../../operations/Operation.ts"
+import type { Acceptance, Accumulation } from "../../operations/OperationQueue.ts"
 import { acceptance, accumulation } from "../queue/QueueTest.ts"
 import * as Sample from "../Sample.ts"
 

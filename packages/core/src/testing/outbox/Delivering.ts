@@ -3,9 +3,9 @@ import { assert } from "@effect/vitest"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { DestinationStore } from "../../ports/DestinationStore.ts"
-import { EventOutbox } from "../../ports/EventOutbox.ts"
-import { DeliveryVerdict } from "../../webhooks/DeliveryVerdict.ts"
+import { DestinationStore } from "../../webhooks/DestinationStore.ts"
+import { EventOutbox } from "../../webhooks/EventOutbox.ts"
+import { DeliveryVerdict } from "../../webhooks/rules/DeliveryVerdict.ts"
 import * as Sample from "../Sample.ts"
 import {
   add,

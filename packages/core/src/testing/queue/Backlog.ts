@@ -1,7 +1,7 @@
 /** What waits is counted by its state, and the longest that is due tells since when. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { OperationQueue } from "../../ports/OperationQueue.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { accept, acceptance, accumulation, busy, claimOne, end, type QueueTest } from "./QueueTest.ts"

@@ -2,9 +2,9 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import { OperationQueue } from "../../ports/OperationQueue.ts"
-import { OperationStore } from "../../ports/OperationStore.ts"
-import * as LostCreate from "../../write/LostCreate.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import { OperationStore } from "../../operations/OperationStore.ts"
+import * as LostCreate from "../../writes/rules/LostCreate.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {

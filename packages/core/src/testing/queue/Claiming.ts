@@ -1,7 +1,7 @@
 /** Claiming: what is due, each operation by one worker, connections taking turns. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import type { Acceptance } from "../../ports/OperationQueue.ts"
+import type { Acceptance } from "../../operations/OperationQueue.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import { accept, acceptance, carryOut, claim, claimOne, id, idsOf, type QueueTest } from "./QueueTest.ts"

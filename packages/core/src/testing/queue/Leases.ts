@@ -1,8 +1,8 @@
 /** Leases: a worker that is gone loses its operations, and one that comes back late can change nothing. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { OperationQueue } from "../../ports/OperationQueue.ts"
-import { OperationStore } from "../../ports/OperationStore.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import { OperationStore } from "../../operations/OperationStore.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { ObjectName } from "../../domain/Ids.ts"
-import { OperationQueue } from "../../ports/OperationQueue.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {

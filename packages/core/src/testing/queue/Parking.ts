@@ -1,8 +1,8 @@
 /** Parked operations wait for their connection, and say so; flushed batches wait no longer. Spec 4.3.7. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { OperationQueue } from "../../ports/OperationQueue.ts"
-import { OperationStore } from "../../ports/OperationStore.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import { OperationStore } from "../../operations/OperationStore.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {

@@ -2,7 +2,7 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import { IdempotencyKey, type IdempotencyKey as Key } from "../../domain/IdempotencyKey.ts"
+import { IdempotencyKey, type IdempotencyKey as Key } from "../../writes/IdempotencyKey.ts"
 import { retryDeadlineHours } from "../../domain/Limits.ts"
 import {
   type AcceptedClaim,
@@ -10,12 +10,12 @@ import {
   type Accumulation,
   type Claimed,
   OperationQueue
-} from "../../ports/OperationQueue.ts"
-import type { LostCall } from "../../domain/LostCall.ts"
+} from "../../operations/OperationQueue.ts"
+import type { LostCall } from "../../writes/LostCall.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
-import type { Stores } from "../../ports/Stores.ts"
-import type { AttemptEnd } from "../../write/Attempt.ts"
-import type { WriteHead } from "../../write/WriteHead.ts"
+import type { Stores } from "../../Stores.ts"
+import type { AttemptEnd } from "../../writes/rules/Attempt.ts"
+import type { WriteHead } from "../../writes/rules/WriteHead.ts"
 import * as Sample from "../Sample.ts"
 import type { withFresh } from "../StoreTest.ts"
 

@@ -2,8 +2,8 @@
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { OperationQueue } from "../../ports/OperationQueue.ts"
-import { type Beginning, OperationStore } from "../../ports/OperationStore.ts"
+import { OperationQueue } from "../../operations/OperationQueue.ts"
+import { type Beginning, OperationStore } from "../../operations/OperationStore.ts"
 import * as Sample from "../Sample.ts"
 import * as Seed from "../Seed.ts"
 import {

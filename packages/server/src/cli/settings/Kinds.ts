@@ -1,5 +1,5 @@
 /** What may be written for a setting, and what it becomes. A refusal says what to give, and repeats nothing that was given. */
-import { additionFault } from "@fieldgate/core/domain/ForwardableHeader"
+import { additionFault } from "@fieldgate/core/providers/ForwardableHeader"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"

@@ -1,8 +1,8 @@
 /** Every setting of `fieldgate start` and `fieldgate worker`: flags, help, checks and docs/configuration.md are made of it. */
 import { longestCallMinutes } from "@fieldgate/core/domain/Limits"
-import * as Housekeeping from "@fieldgate/core/usecases/Housekeeping"
-import * as Leases from "@fieldgate/core/usecases/Leases"
-import * as Worker from "@fieldgate/core/usecases/Worker"
+import * as Housekeeping from "@fieldgate/core/worker/Housekeeping"
+import * as Leases from "@fieldgate/core/worker/Leases"
+import * as Worker from "@fieldgate/core/worker/Worker"
 import * as Duration from "effect/Duration"
 import * as LogOutput from "../../telemetry/LogOutput.ts"
 import * as PostgresServer from "../../sql/PostgresServer.ts"

@@ -1,10 +1,10 @@
 /** The fields that a caller may name in a record of an object: the account's own, and those that mappings rename. Pure. */
-import * as Config from "@fieldgate/core/domain/Config"
-import type { FieldSetting } from "@fieldgate/core/domain/FieldSetting"
-import type { IntegrationDefinition } from "@fieldgate/core/domain/Manifest"
-import type { FieldMetadata } from "@fieldgate/core/domain/ObjectMetadata"
-import { type FieldMapping, type Mappings, mappingsOf } from "@fieldgate/core/write/FieldMapping"
-import { keysOf } from "@fieldgate/core/write/FieldPath"
+import * as Config from "@fieldgate/core/installations/Config"
+import type { FieldSetting } from "@fieldgate/core/installations/FieldSetting"
+import type { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
+import type { FieldMetadata } from "@fieldgate/core/providers/ObjectMetadata"
+import { type FieldMapping, type Mappings, mappingsOf } from "@fieldgate/core/writes/rules/FieldMapping"
+import { keysOf } from "@fieldgate/core/writes/rules/FieldPath"
 
 export interface CallerField {
   /** Where it stands in a record. */

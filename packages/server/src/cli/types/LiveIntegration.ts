@@ -1,7 +1,7 @@
 /** What a running server knows of an integration and of a group's installation of it: the sources of types. */
-import { ConfigContent } from "@fieldgate/core/domain/Config"
-import { HydratedWriteObject } from "@fieldgate/core/domain/HydratedRevision"
-import { IntegrationDefinition } from "@fieldgate/core/domain/Manifest"
+import { ConfigContent } from "@fieldgate/core/installations/Config"
+import { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
+import { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
 import * as Effect from "effect/Effect"
 import * as HttpClientRequest from "effect/http/HttpClientRequest"
 import * as Schema from "effect/Schema"

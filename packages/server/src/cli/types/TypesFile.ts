@@ -1,8 +1,8 @@
 /** The file that `fieldgate types` writes: the records of an integration's objects as an account has them. Pure. */
-import type { ConfigContent } from "@fieldgate/core/domain/Config"
-import type { HydratedWriteObject } from "@fieldgate/core/domain/HydratedRevision"
-import type { IntegrationDefinition } from "@fieldgate/core/domain/Manifest"
-import { objectOf, writableNames } from "@fieldgate/core/write/ObjectMapping"
+import type { ConfigContent } from "@fieldgate/core/installations/Config"
+import type { HydratedWriteObject } from "@fieldgate/core/integrations/HydratedRevision"
+import type { IntegrationDefinition } from "@fieldgate/core/integrations/Manifest"
+import { objectOf, writableNames } from "@fieldgate/core/writes/rules/ObjectMapping"
 import { type CallerField, callerFields } from "./CallerField.ts"
 import { commentText, keyText, recordText } from "./RecordText.ts"
 import { declarations } from "./ValueText.ts"

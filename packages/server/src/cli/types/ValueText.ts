@@ -1,5 +1,5 @@
 /** What a field takes, as a TypeScript type. Pure; differences between providers are rows of a table. */
-import type { FieldMetadata, ValueType } from "@fieldgate/core/domain/ObjectMetadata"
+import type { FieldMetadata, ValueType } from "@fieldgate/core/providers/ObjectMetadata"
 import type { CallerField } from "./CallerField.ts"
 
 /** Types that a file declares where its fields need them. */

@@ -1,7 +1,7 @@
 /** What a user sees at the end of a sign-in, and the message that the window that opened this one receives. */
-import type { FailureReason } from "@fieldgate/core/domain/OAuthSession"
-import * as RedirectUrl from "@fieldgate/core/domain/RedirectUrl"
-import type { Finished } from "@fieldgate/core/usecases/FinishOAuth"
+import type { FailureReason } from "@fieldgate/core/connections/OAuthSession"
+import * as RedirectUrl from "@fieldgate/core/connections/RedirectUrl"
+import type { Finished } from "@fieldgate/core/connections/calls/FinishOAuth"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Redacted from "effect/Redacted"
 import { notice } from "./Notice.ts"

@@ -1,9 +1,9 @@
 /** How writes come into the queue: many callers in one statement. Spec 4.3.5, 4.3.7. */
 import { OperationId } from "@fieldgate/core/domain/Ids"
 import { autoBatchRecords } from "@fieldgate/core/domain/Limits"
-import type { Acceptance, Accumulation } from "@fieldgate/core/ports/OperationQueue"
-import { IdempotencyKeyTaken } from "@fieldgate/core/ports/OperationStore"
-import type { Placed } from "@fieldgate/core/write/BatchPlace"
+import type { Acceptance, Accumulation } from "@fieldgate/core/operations/OperationQueue"
+import { IdempotencyKeyTaken } from "@fieldgate/core/operations/OperationStore"
+import type { Placed } from "@fieldgate/core/writes/rules/BatchPlace"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

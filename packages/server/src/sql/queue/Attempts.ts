@@ -1,6 +1,6 @@
 /** What a lease allows, in PostgreSQL: send, note, extend, give back. */
-import type { Lease } from "@fieldgate/core/domain/Lease"
-import type { AttemptEnd } from "@fieldgate/core/write/Attempt"
+import type { Lease } from "@fieldgate/core/operations/Lease"
+import type { AttemptEnd } from "@fieldgate/core/writes/rules/Attempt"
 import type { NonEmptyReadonlyArray } from "effect/Array"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"

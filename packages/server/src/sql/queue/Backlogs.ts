@@ -1,7 +1,7 @@
 /** What waits in the database, counted over the index of what is not done. */
-import { Backlog } from "@fieldgate/core/domain/Backlog"
+import { Backlog } from "@fieldgate/core/operations/Backlog"
 import type { ConnectionId, ProjectId } from "@fieldgate/core/domain/Ids"
-import type { QueueOccupancy } from "@fieldgate/core/domain/QueueOccupancy"
+import type { QueueOccupancy } from "@fieldgate/core/operations/QueueOccupancy"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"

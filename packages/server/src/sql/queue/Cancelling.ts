@@ -1,9 +1,9 @@
 /** Ending what was not sent: at once where an operation waits, with the note of the attempt where one is running. */
 import { OperationId, type ProjectId } from "@fieldgate/core/domain/Ids"
-import { LostCall } from "@fieldgate/core/domain/LostCall"
+import { LostCall } from "@fieldgate/core/writes/LostCall"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import { cancelled } from "@fieldgate/core/write/Cancelled"
-import * as Outcome from "@fieldgate/core/write/Outcome"
+import { cancelled } from "@fieldgate/core/operations/rules/Cancelled"
+import * as Outcome from "@fieldgate/core/writes/rules/Outcome"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

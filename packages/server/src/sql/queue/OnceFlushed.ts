@@ -2,7 +2,7 @@
  * A flush that is stored once: where its answer is lost, it is sent again until the database says what became of it. Nobody
  * may hear before that that nothing was kept, because whoever repeats a write as told would write it twice.
  */
-import { IdGenerator } from "@fieldgate/core/ports/IdGenerator"
+import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import type { SqlError } from "effect/sql/SqlError"

@@ -1,7 +1,7 @@
 /** Deliveries in PostgreSQL as people look them up and ask for again. */
-import { Delivery } from "@fieldgate/core/domain/Delivery"
+import { Delivery } from "@fieldgate/core/webhooks/Delivery"
 import type { DeliveryId, DestinationId } from "@fieldgate/core/domain/Ids"
-import { DeliveryNotFound, type DeliverySought, type EventOutbox } from "@fieldgate/core/ports/EventOutbox"
+import { DeliveryNotFound, type DeliverySought, type EventOutbox } from "@fieldgate/core/webhooks/EventOutbox"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"

@@ -1,5 +1,5 @@
 /** A destination's secrets as its row holds them: as JSON, sealed for that destination. */
-import { DestinationSecrets } from "@fieldgate/core/domain/Destination"
+import { DestinationSecrets } from "@fieldgate/core/webhooks/Destination"
 import type { DestinationId } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"

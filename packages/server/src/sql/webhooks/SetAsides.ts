@@ -1,6 +1,6 @@
 /** Where rows that can't be read wait, so that they hold nothing up. Each is kept, and tried again after a while. */
 import { deliveryDays, setAsideMinutes } from "@fieldgate/core/domain/Limits"
-import type { SetAside } from "@fieldgate/core/ports/EventOutbox"
+import type { SetAside } from "@fieldgate/core/webhooks/EventOutbox"
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"

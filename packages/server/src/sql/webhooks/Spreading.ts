@@ -1,9 +1,9 @@
 /** Recorded events become deliveries, one for each destination that asks for them. */
-import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/domain/WebhookEvent"
+import { EndedStatus, EventHead, type RecordedEvent } from "@fieldgate/core/webhooks/WebhookEvent"
 import { DestinationId, OperationId, ProjectId } from "@fieldgate/core/domain/Ids"
 import { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
-import type { SetAside, Spread } from "@fieldgate/core/ports/EventOutbox"
-import { IdGenerator } from "@fieldgate/core/ports/IdGenerator"
+import type { SetAside, Spread } from "@fieldgate/core/webhooks/EventOutbox"
+import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import type * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

@@ -1,9 +1,9 @@
 /** What must become of every operation, as plainly as it can be said: the model that an adapter is compared with. */
 import type { RecordOutcome } from "../../../domain/RecordOutcome.ts"
-import type { Lease } from "../../../domain/Lease.ts"
-import type { Ended, Next } from "../../../write/Attempt.ts"
-import { cancelled } from "../../../write/Cancelled.ts"
-import type { PlannedRecord } from "../../../write/PlannedRecord.ts"
+import type { Lease } from "../../../operations/Lease.ts"
+import type { Ended, Next } from "../../../writes/rules/Attempt.ts"
+import { cancelled } from "../../../operations/rules/Cancelled.ts"
+import type { PlannedRecord } from "../../../writes/rules/PlannedRecord.ts"
 
 export interface ModelRecord {
   readonly record: PlannedRecord

@@ -1,9 +1,9 @@
 /** Plays commands on a queue and on the model, then brings everything to its end, and stops where the two differ. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { OperationQueue } from "../../../ports/OperationQueue.ts"
-import { OperationStore } from "../../../ports/OperationStore.ts"
-import * as Outcome from "../../../write/Outcome.ts"
+import { OperationQueue } from "../../../operations/OperationQueue.ts"
+import { OperationStore } from "../../../operations/OperationStore.ts"
+import * as Outcome from "../../../writes/rules/Outcome.ts"
 import * as Sample from "../../Sample.ts"
 import { id, leaseSeconds, project } from "../QueueTest.ts"
 import { accept, accumulate, close } from "./Accepts.ts"

@@ -1,7 +1,7 @@
 /** Where the model-based test plays: the adapter, the model of every operation, the workers and the time. */
 import { assert } from "@effect/vitest"
 import type { OperationId } from "../../../domain/Ids.ts"
-import type { Claimed, OperationQueue } from "../../../ports/OperationQueue.ts"
+import type { Claimed, OperationQueue } from "../../../operations/OperationQueue.ts"
 import * as Sample from "../../Sample.ts"
 import { id } from "../QueueTest.ts"
 import type { ModelOperation } from "./Model.ts"

@@ -1,0 +1,37 @@
+/** Every store of a deployment. */
+import type { ApiKeyStore } from "./projects/ApiKeyStore.ts"
+import type { CallBudget } from "./connections/CallBudget.ts"
+import type { CircuitBreaker } from "./connections/CircuitBreaker.ts"
+import type { ConnectionStore } from "./connections/ConnectionStore.ts"
+import type { ConsoleSessionStore } from "./projects/ConsoleSessionStore.ts"
+import type { DestinationStore } from "./webhooks/DestinationStore.ts"
+import type { EventOutbox } from "./webhooks/EventOutbox.ts"
+import type { InstallationStore } from "./installations/InstallationStore.ts"
+import type { IntegrationStore } from "./integrations/IntegrationStore.ts"
+import type { JwtKeyStore } from "./projects/JwtKeyStore.ts"
+import type { OAuthSessionStore } from "./connections/OAuthSessionStore.ts"
+import type { OperationHistory } from "./operations/OperationHistory.ts"
+import type { OperationQueue } from "./operations/OperationQueue.ts"
+import type { OperationStore } from "./operations/OperationStore.ts"
+import type { OrganizationStore } from "./projects/OrganizationStore.ts"
+import type { ProjectStore } from "./projects/ProjectStore.ts"
+import type { ProviderAppStore } from "./providers/ProviderAppStore.ts"
+
+export type Stores =
+  | OrganizationStore
+  | ProjectStore
+  | ApiKeyStore
+  | JwtKeyStore
+  | IntegrationStore
+  | ProviderAppStore
+  | ConnectionStore
+  | OAuthSessionStore
+  | ConsoleSessionStore
+  | InstallationStore
+  | OperationStore
+  | OperationQueue
+  | OperationHistory
+  | CallBudget
+  | CircuitBreaker
+  | DestinationStore
+  | EventOutbox

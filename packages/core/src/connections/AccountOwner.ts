@@ -1,0 +1,26 @@
+/** Whose account a request to connect is about, at which provider, and what the consumer tells of it. Spec 4.6. */
+import * as Schema from "effect/Schema"
+import { ToldFacts } from "../providers/AccountFacts.ts"
+import { ConsumerRef, GroupRef, ProviderName } from "../domain/Ids.ts"
+import { ownerNameCharacters } from "../domain/Limits.ts"
+import { isStorable } from "../domain/Text.ts"
+
+const text = (name: string) =>
+  Schema.optionalKey(Schema.String.check(isStorable(name), Schema.isMaxLength(ownerNameCharacters.maximum)))
+
+export const owner = {
+  /** The provider's name, as manifests write it. */
+  provider: ProviderName,
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
+  groupRef: GroupRef,
+  /** The group's display name. Default: `groupRef`. */
+  groupName: text("groupName"),
+  /** Your own id of the end user who connects the account; at most 512 characters. */
+  consumerRef: ConsumerRef,
+  /** The end user's display name. Default: `consumerRef`. */
+  consumerName: text("consumerName"),
+  /** The account's name at the provider, such as its subdomain. */
+  providerWorkspaceRef: text("providerWorkspaceRef"),
+  /** Facts about the account that the provider requires, by their names; at most 64. */
+  providerMetadata: Schema.optionalKey(ToldFacts)
+}

@@ -1,0 +1,148 @@
+/** Connections and their credentials, which an adapter keeps sealed. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { ConnectedAccount, Connection, ConnectionStatus } from "./Connection.ts"
+import type { Credentials } from "./Credentials.ts"
+import type { ListPart } from "../domain/ListPart.ts"
+import type { ConnectionId, ConsumerRef, GroupRef, ProjectId, ProviderName } from "../domain/Ids.ts"
+import type { Account } from "../providers/ProviderDriver.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+export class ConnectionNotFound extends Schema.TaggedError<ConnectionNotFound>()("ConnectionNotFound", {
+  connectionId: Schema.String
+}) {
+  override get message(): string {
+    return `there is no connection "${this.connectionId}"`
+  }
+}
+
+/** An installation stands on it. */
+export class ConnectionInUse extends Schema.TaggedError<ConnectionInUse>()("ConnectionInUse", {
+  connectionId: Schema.String
+}) {
+  override get message(): string {
+    return `an installation uses the connection "${this.connectionId}": remove that one, or give it another connection first`
+  }
+}
+
+/** What may be said anew of a connection; a missing member stays as it is. */
+export interface ConnectionChanges {
+  readonly credentials?: Credentials
+  readonly providerMetadata?: Connection["providerMetadata"] & {}
+  readonly providerWorkspaceRef?: string
+  /** Whose account the new credentials open, as the provider reported it. */
+  readonly account?: ConnectedAccount
+}
+
+/** Whose connections are meant; a missing member leaves it open. */
+export interface ConnectionsOf extends ListPart {
+  readonly provider?: ProviderName
+  readonly groupRef?: GroupRef
+  readonly consumerRef?: ConsumerRef
+  readonly providerWorkspaceRef?: string
+  readonly status?: ConnectionStatus
+}
+
+/** The right to refresh a connection, which one process has at a time. */
+export interface RefreshLease {
+  /** As it was when the lease was taken. */
+  readonly account: Account
+  /** Changes whenever the credentials do. */
+  readonly credentialsVersion: number
+  /** When the lease ends by itself. */
+  readonly until: DateTime.Utc
+}
+
+/** What a refresh leaves. */
+export interface RefreshedCredentials {
+  readonly credentials: Credentials
+  /** Facts that came with the token, which join those that the connection has by then. */
+  readonly facts: Readonly<Record<string, string>>
+}
+
+export class ConnectionStore extends Context.Service<
+  ConnectionStore,
+  {
+    /** Saves a connection with its credentials, which leave the store only by `account`. */
+    readonly insert: (connection: Connection, credentials: Credentials) => Effect.Effect<void, StoreUnavailable>
+    readonly get: (
+      projectId: ProjectId,
+      id: ConnectionId
+    ) => Effect.Effect<Connection, ConnectionNotFound | StoreUnavailable>
+    /**
+     * Those that are meant, the newest first. A search looks at the references and names of the group and the consumer, and
+     * at the provider.
+     */
+    readonly list: (
+      projectId: ProjectId,
+      of: ConnectionsOf
+    ) => Effect.Effect<ReadonlyArray<Connection>, StoreUnavailable>
+    /** How many connections a group has. */
+    readonly countOf: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
+    /**
+     * Removes a group that has no installation any more, with its connections and with the consumers of no other group;
+     * answers how many connections that were.
+     */
+    readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<number, StoreUnavailable>
+    /** All that a driver needs to make a call. */
+    readonly account: (
+      projectId: ProjectId,
+      id: ConnectionId
+    ) => Effect.Effect<Account, ConnectionNotFound | StoreUnavailable>
+    readonly replaceCredentials: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      credentials: Credentials,
+      at: DateTime.Utc
+    ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
+    /**
+     * Answers the connection as it is then. New credentials or facts make it count as created again, or as working where they
+     * come with the account that the provider reported for them. New credentials without one remove the former account.
+     */
+    readonly update: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      changes: ConnectionChanges,
+      at: DateTime.Utc
+    ) => Effect.Effect<Connection, ConnectionNotFound | StoreUnavailable>
+    /** The store holds the rule that an installation keeps its connection, also against a race. */
+    readonly remove: (
+      projectId: ProjectId,
+      id: ConnectionId
+    ) => Effect.Effect<void, ConnectionInUse | ConnectionNotFound | StoreUnavailable>
+    /** Takes the right to refresh until a time; none while somebody else has it. */
+    readonly takeRefresh: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      lease: { readonly now: DateTime.Utc; readonly until: DateTime.Utc }
+    ) => Effect.Effect<Option.Option<RefreshLease>, ConnectionNotFound | StoreUnavailable>
+    /**
+     * Saves what a refresh brought and ends the lease, in one step; a connection with bad credentials counts as created
+     * again. Facts that somebody has told meanwhile stay. Changes nothing and answers false where the credentials were replaced.
+     */
+    readonly saveRefreshed: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      lease: RefreshLease,
+      refreshed: RefreshedCredentials,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean, StoreUnavailable>
+    /** Ends a lease that brought nothing; another's is left alone. */
+    readonly releaseRefresh: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      lease: RefreshLease
+    ) => Effect.Effect<void, StoreUnavailable>
+    /** With `bad_credentials` it keeps why, and from when, until the connection has another status. */
+    readonly setStatus: (
+      projectId: ProjectId,
+      id: ConnectionId,
+      status: ConnectionStatus,
+      at: DateTime.Utc,
+      why?: string
+    ) => Effect.Effect<void, ConnectionNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/connections/ConnectionStore") {}

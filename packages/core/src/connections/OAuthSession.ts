@@ -1,0 +1,91 @@
+/** One try to connect an account by OAuth: from the provider's page of consent to the connection. Spec 4.6. */
+import * as DateTime from "effect/DateTime"
+import * as Schema from "effect/Schema"
+import { ProviderMetadata } from "./Connection.ts"
+import { OAuthConfirmation } from "./OAuthConfirmation.ts"
+import {
+  ConnectionId,
+  ConsumerRef,
+  GroupRef,
+  OAuthSessionId,
+  ProjectId,
+  ProviderAppId,
+  ProviderName
+} from "../domain/Ids.ts"
+
+export const OAuthSession = Schema.Struct({
+  id: OAuthSessionId,
+  projectId: ProjectId,
+  provider: ProviderName,
+  providerAppId: ProviderAppId,
+  groupRef: GroupRef,
+  groupName: Schema.String,
+  consumerRef: ConsumerRef,
+  consumerName: Schema.String,
+  providerWorkspaceRef: Schema.optionalKey(Schema.String),
+  providerMetadata: Schema.optionalKey(ProviderMetadata),
+  /** The connection that is to get new credentials; missing: a new one is made. */
+  connectionId: Schema.optionalKey(ConnectionId),
+  /** Where the provider sends the browser with its answer. */
+  callbackUrl: Schema.String,
+  /** Where the browser goes from there; missing: it shows a page. */
+  redirectUrl: Schema.optionalKey(Schema.String),
+  /** Of the page that opened the window of consent: what messages are posted to. */
+  openerOrigin: Schema.optionalKey(Schema.String),
+  confirmation: OAuthConfirmation,
+  createTime: Schema.DateTimeUtcFromString,
+  /** The answer must have come by then. */
+  expireTime: Schema.DateTimeUtcFromString
+})
+export interface OAuthSession extends Schema.Schema.Type<typeof OAuthSession> {}
+
+/** `denied`: the user did not allow it. */
+export const FailureReason = Schema.Literals(["denied"])
+export type FailureReason = typeof FailureReason.Type
+
+/** What a session came to. */
+export const OAuthEnding = Schema.Union([
+  Schema.TaggedStruct("Connected", { connectionId: ConnectionId }),
+  Schema.TaggedStruct("Failed", { error: Schema.String, reason: Schema.optionalKey(FailureReason) })
+])
+export type OAuthEnding = typeof OAuthEnding.Type
+
+/** How far a session has come, for the page that waits for it. */
+export const OAuthProgress = Schema.Struct({
+  sessionId: OAuthSessionId,
+  status: Schema.Literals(["pending", "pending-confirmation", "succeeded", "failed", "expired"]),
+  /** Stands with `succeeded`. */
+  connectionId: Schema.optionalKey(ConnectionId),
+  /** Stands with `failed`. */
+  error: Schema.optionalKey(Schema.String),
+  /** Present with `failed` where a program can tell why. */
+  reason: Schema.optionalKey(FailureReason),
+  expireTime: Schema.DateTimeUtcFromString
+}).annotate({ identifier: "OAuthProgress" })
+export interface OAuthProgress extends Schema.Schema.Type<typeof OAuthProgress> {}
+
+/** What is known of a session; `confirmBy`: the account is granted, and the one who asked has until then to confirm it. */
+export interface OAuthSessionState {
+  readonly session: OAuthSession
+  readonly ending?: OAuthEnding
+  readonly confirmBy?: DateTime.Utc
+}
+
+export const progressOf = ({ confirmBy, ending, session }: OAuthSessionState, now: DateTime.Utc): OAuthProgress => {
+  const expireTime = confirmBy ?? session.expireTime
+  const known = { sessionId: session.id, expireTime }
+  switch (ending?._tag) {
+    case "Connected":
+      return { ...known, status: "succeeded", connectionId: ending.connectionId }
+    case "Failed":
+      return {
+        ...known,
+        status: "failed",
+        error: ending.error,
+        ...(ending.reason === undefined ? {} : { reason: ending.reason })
+      }
+    case undefined:
+      if (!DateTime.isLessThan(now, expireTime)) return { ...known, status: "expired" }
+      return { ...known, status: confirmBy === undefined ? "pending" : "pending-confirmation" }
+  }
+}

@@ -1,0 +1,113 @@
+/** OAuth sessions. Their states are kept as digests, and their verifiers sealed until they are used. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { GroupRef, OAuthSessionId, ProjectId } from "../domain/Ids.ts"
+import type { OAuthEnding, OAuthSession, OAuthSessionState } from "./OAuthSession.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+export class OAuthSessionNotFound extends Schema.TaggedError<OAuthSessionNotFound>()("OAuthSessionNotFound", {
+  sessionId: Schema.String
+}) {
+  override get message(): string {
+    return `there is no OAuth session "${this.sessionId}"; sessions are kept for a day`
+  }
+}
+
+/** A state that opens nothing: nobody was given it, its session has had its answer, or the answer came too late. */
+export class OAuthStateRefused extends Schema.TaggedError<OAuthStateRefused>()("OAuthStateRefused", {
+  reason: Schema.Literals(["unknown", "used", "expired"])
+}) {
+  override get message(): string {
+    return `the state of this sign-in is ${this.reason}`
+  }
+}
+
+/** Why a value completes nothing: it is another one, nothing waits for it yet, it was used, or it came too late. */
+export type CompletionRefusal = "wrong" | "not-pending" | "used" | "expired"
+
+const refusals: Readonly<Record<CompletionRefusal, string>> = {
+  wrong: "the completion value is not the one that this sign-in was given",
+  "not-pending":
+    "nothing waits for a confirmation: the provider's page was not answered yet, or the sign-in needs none",
+  used: "the completion value was used before",
+  expired: "the sign-in was not confirmed within ten minutes; nothing was connected"
+}
+
+export class OAuthCompletionRefused extends Schema.TaggedError<OAuthCompletionRefused>()("OAuthCompletionRefused", {
+  reason: Schema.Literals(["wrong", "not-pending", "used", "expired"])
+}) {
+  override get message(): string {
+    return refusals[this.reason]
+  }
+}
+
+/** An account that a provider granted, until the one who asked confirms it. */
+export interface HeldGrant {
+  /** Of the value that releases it. */
+  readonly completionDigest: string
+  /** Holds tokens, so a store that outlives the process seals it. */
+  readonly grant: Redacted.Redacted
+  readonly confirmBy: DateTime.Utc
+}
+
+/** What proves that an answer belongs to a session. */
+export interface OAuthProof {
+  readonly stateDigest: string
+  /** Where the provider takes a challenge. */
+  readonly codeVerifier?: Redacted.Redacted
+}
+
+export class OAuthSessionStore extends Context.Service<
+  OAuthSessionStore,
+  {
+    readonly open: (session: OAuthSession, proof: OAuthProof) => Effect.Effect<void, StoreUnavailable>
+    /** Brings the session of a state: once, before it expires, also of many who ask at the same time. The verifier leaves the store. */
+    readonly use: (
+      stateDigest: string,
+      at: DateTime.Utc
+    ) => Effect.Effect<
+      { readonly session: OAuthSession; readonly codeVerifier?: Redacted.Redacted },
+      OAuthStateRefused | StoreUnavailable
+    >
+    /** Keeps what a used session was granted, until it is released. A session that has an ending keeps it. */
+    readonly hold: (
+      projectId: ProjectId,
+      id: OAuthSessionId,
+      held: HeldGrant
+    ) => Effect.Effect<void, OAuthSessionNotFound | StoreUnavailable>
+    /**
+     * Brings what a session was granted: for the right digest, once, before it expires, also of many who ask at the same
+     * time. The grant leaves the store. Digests are compared in constant time.
+     */
+    readonly release: (
+      projectId: ProjectId,
+      id: OAuthSessionId,
+      completionDigest: string,
+      at: DateTime.Utc
+    ) => Effect.Effect<Redacted.Redacted, OAuthCompletionRefused | OAuthSessionNotFound | StoreUnavailable>
+    /** Removes some grants that were not confirmed in time, and returns how many; their sessions stay. */
+    readonly dropExpired: (at: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
+    /** Says what a session came to; the first ending stays. */
+    readonly end: (
+      projectId: ProjectId,
+      id: OAuthSessionId,
+      ending: OAuthEnding
+    ) => Effect.Effect<void, OAuthSessionNotFound | StoreUnavailable>
+    readonly get: (
+      projectId: ProjectId,
+      id: OAuthSessionId
+    ) => Effect.Effect<OAuthSessionState, OAuthSessionNotFound | StoreUnavailable>
+    /** How many sessions of a consumer have neither ended nor expired. */
+    readonly countOpen: (
+      of: Pick<OAuthSession, "consumerRef" | "groupRef" | "projectId">,
+      at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
+    /** Removes every session of a group, so that none connects anything for it any more. */
+    readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
+    /** Removes some that were over before a moment, and answers how many. */
+    readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
+  }
+>()("@fieldgate/core/connections/OAuthSessionStore") {}

@@ -1,0 +1,194 @@
+/**
+ * Room for calls, for this process: taken from each connection's budget a few at a time, and given first to callers who wait.
+ * Settled 13.
+ */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Semaphore from "effect/Semaphore"
+import type { CallLimits } from "../../providers/CallLimits.ts"
+import type { ConnectionId, WorkerId } from "../../domain/Ids.ts"
+import type { Priority } from "../CallWindow.ts"
+import { CallBudget } from "../CallBudget.ts"
+import type { CallPermit } from "../CallPermit.ts"
+import type { Lease } from "../../operations/Lease.ts"
+import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import { ProviderQuotaExceeded, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import { Leases } from "../../worker/Leases.ts"
+import * as Measures from "../../worker/Measures.ts"
+
+/** How long a call waits for room before it gives up: a caller who waits is answered soon, the background comes again. */
+const patience: Readonly<Record<Priority, Duration.Duration>> = {
+  synchronous: Duration.seconds(5),
+  background: Duration.seconds(30)
+}
+
+/** What this process has of a connection's budget. */
+interface Share {
+  left: number
+  until: DateTime.Utc
+  /** No call before these times; what is left to callers who wait may be open while the background has no room. */
+  readonly closedUntil: Record<Priority, DateTime.Utc>
+  /** Callers who wait for room. */
+  callers: number
+  /** One question to the budget at a time. */
+  readonly asking: Semaphore.Semaphore
+  readonly atOnce: Semaphore.Semaphore
+}
+
+/** For whom a permit is. */
+export interface Asker {
+  readonly connectionId: ConnectionId
+  readonly worker: WorkerId
+  readonly limits: CallLimits | undefined
+  readonly priority: Priority
+  /** Whether the write may still be carried out by this process. */
+  readonly mayCall: Effect.Effect<boolean>
+}
+
+const long = DateTime.makeUnsafe(0)
+
+const make = Effect.gen(function* () {
+  const budget = yield* CallBudget
+  const shares = new Map<ConnectionId, Share>()
+  const shareOf = (connectionId: ConnectionId, { concurrency }: CallLimits): Share => {
+    const known = shares.get(connectionId)
+    if (known !== undefined) return known
+    const share: Share = {
+      left: 0,
+      until: long,
+      closedUntil: { synchronous: long, background: long },
+      callers: 0,
+      asking: Semaphore.makeUnsafe(1),
+      atOnce: Semaphore.makeUnsafe(concurrency)
+    }
+    shares.set(connectionId, share)
+    return share
+  }
+  const hasRoom = (share: Share, { priority }: Asker, now: DateTime.Utc) =>
+    share.left > 0 && DateTime.isLessThan(now, share.until) && (priority === "synchronous" || share.callers === 0)
+
+  /** Asks for as many calls as are waited for; whoever waited for the question finds them there. */
+  const refill = (share: Share, asker: Asker, limits: CallLimits) =>
+    share.asking.withPermit(
+      Effect.gen(function* () {
+        const now = yield* DateTime.now
+        const { connectionId, priority, worker } = asker
+        if (hasRoom(share, asker, now) || DateTime.isLessThan(now, share.closedUntil[priority])) return
+        // A refill by the background would replace the calls granted to callers who wait, and so waste them.
+        if (priority === "background" && share.callers > 0) return
+        const wanted = Math.min(share.callers + limits.concurrency, Math.ceil(limits.calls / 10))
+        const { calls, concurrency, retryAt, until } = yield* budget.take({
+          connectionId,
+          worker,
+          limits,
+          priority,
+          wanted,
+          at: now
+        })
+        share.left = calls
+        if (concurrency > 0) yield* share.atOnce.resize(concurrency)
+        share.until = until
+        if (calls === 0) close(share, priority, retryAt)
+      })
+    )
+
+  const take = Effect.fnUntraced(function* (share: Share, asker: Asker, limits: CallLimits) {
+    const end = DateTime.addDuration(yield* DateTime.now, patience[asker.priority])
+    while (true) {
+      const now = yield* DateTime.now
+      if (DateTime.isGreaterThanOrEqualTo(now, share.closedUntil[asker.priority])) {
+        if (hasRoom(share, asker, now)) return void (share.left -= 1)
+        yield* refill(share, asker, limits)
+        if (hasRoom(share, asker, yield* DateTime.now)) continue
+      }
+      const opens = DateTime.max(share.closedUntil[asker.priority], DateTime.addDuration(now, Duration.millis(20)))
+      if (DateTime.isGreaterThan(opens, end)) return yield* full(opens)
+      yield* Effect.sleep(DateTime.distance(now, opens))
+    }
+  })
+
+  /** Callers who wait are counted while they do, so that the background steps back. */
+  const waiting = <A, E>(share: Share, { priority }: Asker, taking: Effect.Effect<A, E>) =>
+    priority === "background"
+      ? taking
+      : Effect.acquireUseRelease(
+          Effect.sync(() => void (share.callers += 1)),
+          () => taking,
+          () => Effect.sync(() => void (share.callers -= 1))
+        )
+
+  const permit = (asker: Asker): CallPermit => {
+    const { connectionId, limits } = asker
+    const share = limits === undefined ? undefined : shareOf(connectionId, limits)
+    const taken =
+      share === undefined || limits === undefined
+        ? Effect.void
+        : Measures.budgetWait(waiting(share, asker, take(share, asker, limits))).pipe(
+            Effect.catchTag("StoreUnavailable", ({ message }) => Effect.fail(unmade(message)))
+          )
+    return {
+      within: (call) => {
+        const made = Effect.andThen(Effect.andThen(taken, stillOurs(asker)), call)
+        return share === undefined ? made : share.atOnce.withPermit(made)
+      },
+      limited: (until) => {
+        if (share !== undefined) close(share, "synchronous", until)
+        return budget.block(connectionId, until).pipe(
+          Effect.catch((error) => Effect.logWarning("a provider's limit could not be noted", error)),
+          Effect.annotateLogs({ connectionId })
+        )
+      }
+    }
+  }
+  return { permit }
+})
+
+/** Where callers who wait have no room, the background has none. */
+const close = ({ closedUntil }: Share, priority: Priority, until: DateTime.Utc) => {
+  closedUntil.background = DateTime.max(closedUntil.background, until)
+  if (priority === "synchronous") closedUntil.synchronous = DateTime.max(closedUntil.synchronous, until)
+}
+
+const full = (retryAfter: DateTime.Utc) =>
+  Effect.fail(
+    new ProviderQuotaExceeded({ message: "the calls that this connection may make for now are used up", retryAfter })
+  )
+
+const unmade = (message: string) => new ProviderUnavailable({ message, written: "no", timedOut: false, unmade: true })
+
+/** A process that was paused may have lost its write to another one. */
+const stillOurs = ({ mayCall }: Asker) =>
+  Effect.flatMap(mayCall, (may) =>
+    may ? Effect.void : Effect.fail(unmade("another process has taken this write over: no call was made"))
+  )
+
+export class CallPermits extends Context.Service<CallPermits, Effect.Success<typeof make>>()(
+  "@fieldgate/core/connections/calls/CallPermits"
+) {
+  static readonly layer: Layer.Layer<CallPermits, never, CallBudget> = Layer.effect(CallPermits, make)
+}
+
+const permitFor = (priority: Priority) =>
+  Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId, lease: Lease) {
+    const mayCall = (yield* Leases).holds(lease)
+    const asker = { connectionId, worker: lease.worker, limits: driver.limits, priority, mayCall }
+    return (yield* CallPermits).permit(asker)
+  })
+
+/** For a caller who waits, while the lease holds. */
+export const synchronous = permitFor("synchronous")
+
+/** For an attempt in the background, while its lease holds. */
+export const background = permitFor("background")
+
+/** For a caller who waits for something else than a write: nobody could take that over. */
+export const asking = Effect.fnUntraced(function* (driver: ProviderDriver, connectionId: ConnectionId) {
+  const { worker } = yield* Leases
+  const asker = { connectionId, worker, limits: driver.limits, priority: "synchronous", mayCall: always } as const
+  return (yield* CallPermits).permit(asker)
+})
+
+const always = Effect.succeed(true)

@@ -1,0 +1,90 @@
+/** Whether a write may go now: not while its connection's circuit is open, and a create on a troubled host only after a check. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { isOpen } from "../Circuit.ts"
+import type { InstallationForWrite } from "../../installations/Installation.ts"
+import type { ObjectName, ProjectId } from "../../domain/Ids.ts"
+import { circuitProbeSeconds, circuitReviewSeconds } from "../../domain/Limits.ts"
+import type { WriteType } from "../../writes/WriteRequest.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import { Circuits } from "./Circuits.ts"
+import * as ProbeCircuit from "./ProbeCircuit.ts"
+import { hostOf } from "./ProviderHost.ts"
+
+/** The provider has stopped answering over this connection: nothing was sent and nothing was kept. */
+export class ProviderNotAnswering extends Schema.TaggedError<ProviderNotAnswering>()("ProviderNotAnswering", {
+  provider: Schema.String,
+  displayName: Schema.String,
+  since: Schema.DateTimeUtcFromString,
+  /** When the provider is probed next. */
+  retryAfter: Schema.DateTimeUtcFromString
+}) {
+  override get message(): string {
+    return `${this.displayName} is not answering since ${DateTime.formatIso(this.since)}; nothing was sent`
+  }
+}
+
+/** A write that is about to go. */
+export interface Going {
+  readonly projectId: ProjectId
+  readonly connection: InstallationForWrite["connection"]
+  readonly driver: ProviderDriver
+  readonly account: Account
+  readonly type: WriteType
+  readonly objectName: ObjectName
+}
+
+/** Fails where a synchronous write may not go now. A caller that comes when a probe is due makes it. */
+export const pass = Effect.fnUntraced(function* (going: Going) {
+  const { connection, driver, projectId } = going
+  const refusal = { provider: driver.name, displayName: driver.displayName }
+  const now = yield* DateTime.now
+  if (connection.outage?.state === "open") {
+    const circuit = yield* ProbeCircuit.probe(projectId, connection.id)
+    if (circuit !== undefined && !isOpen(circuit)) return
+    const { since } = connection.outage
+    const earliest = DateTime.add(yield* DateTime.now, { seconds: 1 })
+    const next = circuit === undefined ? earliest : DateTime.makeUnsafe(circuit.probeAt)
+    return yield* new ProviderNotAnswering({ ...refusal, since, retryAfter: DateTime.max(next, earliest) })
+  }
+  if (yield* hostAllows(going)) return
+  const retryAfter = DateTime.add(now, { seconds: circuitProbeSeconds.first })
+  return yield* new ProviderNotAnswering({ ...refusal, since: now, retryAfter })
+})
+
+/**
+ * Whether a create may go as far as its host is concerned. While circuits of several groups are open there, the connection's
+ * own check decides: a success lets it pass until the host recovers, a failure holds it until the next check.
+ */
+export const hostAllows = Effect.fnUntraced(function* (going: Going) {
+  if (going.type !== "create") return true
+  const circuits = yield* Circuits
+  yield* reviewLately
+  const host = hostOf(going.driver, going.account)
+  if (!circuits.isTroubled(host)) return true
+  const { id } = going.connection
+  return yield* circuits.oneAtATime(
+    id,
+    Effect.gen(function* () {
+      const before = circuits.checked.get(id)
+      const at = yield* DateTime.now
+      if (before?.answered === true) return true
+      if (before !== undefined && DateTime.isLessThan(at, pausedUntil(before.at))) return false
+      const answered = yield* ProbeCircuit.answers(going, going.objectName)
+      circuits.checked.set(id, { host, answered, at })
+      return answered
+    })
+  )
+})
+
+const pausedUntil = DateTime.add({ seconds: circuitProbeSeconds.first })
+
+/** A process without a worker queries the open circuits while it creates records; the present create doesn't wait for it. */
+const reviewLately = Effect.gen(function* () {
+  const { reviewSoon, reviewedAt } = yield* Circuits
+  const before = reviewedAt()
+  const now = yield* DateTime.now
+  if (before !== undefined && DateTime.isLessThan(now, DateTime.add(before, { seconds: circuitReviewSeconds }))) return
+  yield* reviewSoon
+})

@@ -1,0 +1,184 @@
+/**
+ * What this process knows of circuit breakers: which connections have failed calls to be forgotten after an answer, which
+ * probes it makes, and on which hosts many groups fail. A successful call over a closed circuit asks no store.
+ */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
+import * as Latch from "effect/Latch"
+import * as Semaphore from "effect/Semaphore"
+import { type CircuitEvent, isOpen } from "../Circuit.ts"
+import type { Connection } from "../Connection.ts"
+import type { ConnectionId, ObjectName, OperationId, ProjectId } from "../../domain/Ids.ts"
+import { circuitHostGroups } from "../../domain/Limits.ts"
+import type { MadeCall } from "../../operations/OperationAttempt.ts"
+import { CallListener } from "../../providers/CallListener.ts"
+import { CircuitBreaker, type OpenCircuit } from "../CircuitBreaker.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { ProviderError, ProviderFailure } from "../../providers/ProviderError.ts"
+import * as CallAnswers from "../../writes/rules/CallAnswers.ts"
+import * as Measures from "../../worker/Measures.ts"
+import { hostOf } from "./ProviderHost.ts"
+
+/** A review more often than this would find little that is new. */
+const reviewPause = "1 second"
+
+export const make = Effect.gen(function* () {
+  const breaker = yield* CircuitBreaker
+  const due = yield* Latch.make()
+  const suspected = new Set<ConnectionId>()
+  const checked = new Map<ConnectionId, HostCheck>()
+  const checking = new Map<ConnectionId, Semaphore.Semaphore>()
+  const reviews = yield* FiberSet.make()
+  let troubled: ReadonlySet<string> = new Set()
+  let reviewedAt: DateTime.Utc | undefined
+
+  /** Queries the open circuits of all processes. */
+  const review = Effect.gen(function* () {
+    reviewedAt = yield* DateTime.now
+    const open = yield* breaker.open()
+    troubled = troubledHosts(open)
+    for (const [id, { host }] of checked) if (!troubled.has(host)) checked.delete(id)
+    if (troubled.size === 0) checking.clear()
+    return open
+  })
+
+  return {
+    /** Connections whose last call had no answer, as far as this process has seen. */
+    suspected,
+    /** Connections that this process probes now. */
+    probing: new Set<ConnectionId>(),
+    /** What their own check of a troubled host showed. */
+    checked,
+    isTroubled: (host: string) => troubled.has(host),
+    /** Of many creates over one connection, one makes the check and the others use its result. */
+    oneAtATime: <A, E, R>(id: ConnectionId, check: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+      Effect.suspend(() => {
+        const turns = checking.get(id) ?? Semaphore.makeUnsafe(1)
+        checking.set(id, turns)
+        return turns.withPermit(check)
+      }),
+    review,
+    /** The same in the background. */
+    reviewSoon: Effect.asVoid(
+      FiberSet.run(
+        reviews,
+        review.pipe(Effect.catch((error) => Effect.logWarning("the open circuits could not be queried", error)))
+      )
+    ),
+    /** Open when the open circuits should be reviewed. */
+    due,
+    /** Asks for a review, unless there was one a moment ago. */
+    requestReview: Effect.flatMap(DateTime.now, (now) =>
+      reviewedAt === undefined || DateTime.isLessThan(DateTime.addDuration(reviewedAt, reviewPause), now)
+        ? due.open
+        : Effect.void
+    ),
+    reviewedAt: () => reviewedAt
+  }
+})
+
+/** How a connection's own check of a troubled host ended. */
+export interface HostCheck {
+  readonly host: string
+  readonly answered: boolean
+  readonly at: DateTime.Utc
+}
+
+export class Circuits extends Context.Service<Circuits, Effect.Success<typeof make>>()(
+  "@fieldgate/core/connections/calls/Circuits"
+) {}
+
+/** Hosts on which circuits of several groups are open: of one group alone, its own account may be the reason. */
+const troubledHosts = (open: ReadonlyArray<OpenCircuit>): ReadonlySet<string> => {
+  const groups = Map.groupBy(open, ({ host }) => host)
+  const isTroubled = (circuits: ReadonlyArray<OpenCircuit>) =>
+    new Set(circuits.map(({ groupRef, projectId }) => `${projectId} ${groupRef}`)).size >= circuitHostGroups
+  return new Set([...groups].flatMap(([host, circuits]) => (isTroubled(circuits) ? [host] : [])))
+}
+
+/** The operation for which a driver makes calls. */
+export interface Calling {
+  readonly projectId: ProjectId
+  readonly connection: Pick<Connection, "id" | "outage">
+  readonly account: Account
+  readonly operation: { readonly id: OperationId; readonly resource: ObjectName }
+}
+
+/** The driver, whose calls that read and write records are counted. */
+export const counting = Effect.fnUntraced(function* (driver: ProviderDriver, calling: Calling) {
+  const context = yield* Effect.context<Circuits | CircuitBreaker>()
+  const counted =
+    <Args extends ReadonlyArray<unknown>, A>(call: (...args: Args) => Effect.Effect<A, ProviderError>) =>
+    (...args: Args): Effect.Effect<A, ProviderError> =>
+      Effect.flatMap(observed(call(...args)), ({ answers, exit }) =>
+        Effect.andThen(Effect.provideContext(note(driver, calling, answers), context), exit)
+      )
+  const { findByKey, readMany } = driver
+  const watched: ProviderDriver = {
+    ...driver,
+    write: counted(driver.write),
+    read: counted(driver.read),
+    ...(readMany === undefined ? {} : { readMany: counted(readMany) }),
+    ...(findByKey === undefined ? {} : { findByKey: counted(findByKey) })
+  }
+  return watched
+})
+
+/** A driver's call with what its requests met; whoever listened before goes on listening. */
+export const observed = <A, R>(call: Effect.Effect<A, ProviderError, R>) =>
+  Effect.flatMap(CallListener, (outer) => {
+    const calls: Array<MadeCall> = []
+    const listener = (made: MadeCall) => {
+      calls.push(made)
+      outer?.(made)
+    }
+    return Effect.result(Effect.provideService(call, CallListener, listener)).pipe(
+      Effect.map((result) => ({
+        answers: CallAnswers.of(calls, result._tag === "Success" ? "success" : endOf(result.failure.reason, calls)),
+        exit: Effect.fromResult(result)
+      }))
+    )
+  })
+
+/** A limit that is used up here, and a call that was not made, say nothing about the provider. */
+const endOf = (reason: ProviderFailure, calls: ReadonlyArray<MadeCall>): CallAnswers.CallEnd => {
+  if (reason._tag === "ProviderUnavailable") return reason.unmade === true ? "unmade" : "unavailable"
+  return reason._tag === "ProviderQuotaExceeded" && calls.length === 0 ? "unmade" : "failure"
+}
+
+/** Counts what the calls met; a store that is away must not change a call's outcome. */
+export const note = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  { account, connection: { id, outage }, operation, projectId }: Calling,
+  { answered, unanswered }: CallAnswers.CallAnswers
+) {
+  const { due, suspected } = yield* Circuits
+  const breaker = yield* CircuitBreaker
+  const isSuspected = outage !== undefined || suspected.has(id)
+  if (unanswered === 0 && !(answered && isSuspected)) return
+  const at = DateTime.toEpochMillis(yield* DateTime.now)
+  const failed: CircuitEvent = {
+    _tag: "Unanswered",
+    at,
+    calls: unanswered,
+    operationId: operation.id,
+    host: hostOf(driver, account),
+    objectName: operation.resource
+  }
+  yield* Effect.gen(function* () {
+    if (answered && isSuspected) yield* breaker.apply(projectId, id, { _tag: "Answered", at })
+    suspected.delete(id)
+    if (unanswered === 0) return
+    const circuit = yield* breaker.apply(projectId, id, failed)
+    if (circuit._tag !== "Closed") suspected.add(id)
+    if (!isOpen(circuit)) return
+    yield* Measures.circuit(driver.name, "open")
+    yield* due.open
+    yield* Effect.logWarning(`${driver.displayName} is not answering; the connection's writes are held`)
+  }).pipe(
+    Effect.annotateLogs({ connectionId: id, provider: driver.name }),
+    Effect.catch((error) => Effect.logWarning("the result of calls could not be counted", error))
+  )
+})

@@ -1,0 +1,161 @@
+/**
+ * Asks a provider whether it accepts credentials before they are stored, and whose they are. Refused ones are refused here too;
+ * a provider that can't be asked is a warning, because a save must not depend on it. Spec 4.6.
+ */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { ConnectedAccount } from "../Connection.ts"
+import type { Credentials } from "../Credentials.ts"
+import type { ProjectId } from "../../domain/Ids.ts"
+import { InputFault } from "../../domain/InputFault.ts"
+import { credentialsCheckSeconds } from "../../domain/Limits.ts"
+import { safeSentence } from "../../domain/SafeSentence.ts"
+import { isRefreshable, renewed } from "../TokenExpiry.ts"
+import type { Warning } from "../../writes/WriteAnswer.ts"
+import type { Account, CheckedAccount, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import { ProviderError, type ProviderFailure, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import type { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
+import type { StoreUnavailable } from "../../domain/StoreError.ts"
+import * as TokenRequest from "./TokenRequest.ts"
+
+/** The provider doesn't accept the credentials. Nothing was stored. */
+export class CredentialsRefused extends Schema.TaggedError<CredentialsRefused>()("CredentialsRefused", {
+  provider: Schema.String,
+  /** Without the provider's own words, which the faults have: those are for developers. */
+  summary: Schema.String,
+  faults: Schema.NonEmptyArray(InputFault)
+}) {
+  override get message(): string {
+    return this.faults.map(({ message }) => message).join("; ")
+  }
+}
+
+/** What a check found, and what to store. */
+export interface Checked {
+  /** With the token that the check needed, where there was none that worked. */
+  readonly credentials: Credentials
+  /** Missing where the provider was not asked, or did not answer the question. */
+  readonly account?: ConnectedAccount
+  /** Facts that the provider reported about the account. */
+  readonly facts: Readonly<Record<string, string>>
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+/** How a request names its credentials, and what people call them. */
+const words: Readonly<Record<Credentials["_tag"], { readonly member: string; readonly noun: string }>> = {
+  NoCredentials: { member: "credentials", noun: "account" },
+  ApiKeyCredentials: { member: "apiKey", noun: "API key" },
+  BasicCredentials: { member: "basicAuth", noun: "user name or password" },
+  ClientCredentials: { member: "oauth2ClientCredentials", noun: "client ID or secret" },
+  OAuthCredentials: { member: "oauth2AuthorizationCode", noun: "access token" }
+}
+
+/** The name where the input holds all kinds under `credentials`. */
+export const ofCredentials = (member: string): string => (member === "apiKey" ? "credentials.apiKey" : "credentials")
+
+export interface How {
+  /** Turns the credential's name into that of the caller's input. */
+  readonly inputName: (member: string) => string
+  /** The caller asked to store the credentials unchecked. */
+  readonly skip: boolean | undefined
+}
+
+/** Checks credentials that are not stored yet. */
+export const check = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  projectId: ProjectId,
+  account: Account,
+  { inputName, skip }: How
+) {
+  const { displayName, name: provider } = driver
+  const unchecked: Checked = { credentials: account.credentials, facts: {}, warnings: [] }
+  if (driver.check === undefined || skip === true) return unchecked
+  const { member, noun } = words[account.credentials._tag]
+  const name = inputName(member)
+  const { asked, credentials } = yield* ask({ ...driver, check: driver.check }, projectId, account)
+  if (Result.isSuccess(asked)) {
+    const { accountRef, metadata: facts = {}, name: accountName } = asked.success
+    const connected: ConnectedAccount = {
+      ...(accountName === undefined ? {} : { name: accountName }),
+      ...(accountRef === undefined ? {} : { accountRef }),
+      checkTime: yield* DateTime.now
+    }
+    const checked: Checked = { credentials, account: connected, facts, warnings: [] }
+    return checked
+  }
+  const { reason } = asked.failure
+  if (reason._tag === "ProviderUnauthorized") {
+    const summary = `${displayName} did not accept this ${noun}`
+    const message = `${summary}: ${safeSentence(reason.message)}`
+    return yield* new CredentialsRefused({ provider, summary: `${summary}.`, faults: [{ name, message }] })
+  }
+  return { ...unchecked, credentials, warnings: [{ name, message: warningOf(displayName, reason) }] }
+})
+
+/** Why credentials were not checked, in a sentence. */
+export const warningOf = (displayName: string, reason: ProviderFailure): string => {
+  const said = safeSentence(reason.message)
+  if (reason._tag !== "ProviderRejected") {
+    return `nothing was checked, because ${displayName} could not be asked: ${said}`
+  }
+  const scopes = reason.context?.["requiredScopes"]
+  const lacks = Array.isArray(scopes) && scopes.length > 0 ? ` they lack the scope ${scopes.join(" or ")}:` : ""
+  return `${displayName} does not let these credentials read whose account they open;${lacks} ${said}`
+}
+
+type CheckingDriver = ProviderDriver & { readonly check: NonNullable<ProviderDriver["check"]> }
+
+/** The check itself, for as long as a person waits for it. */
+export const inTime = (
+  { check, displayName, name: provider }: CheckingDriver,
+  account: Account
+): Effect.Effect<CheckedAccount, ProviderError> =>
+  Effect.timeoutOrElse(check(account), {
+    duration: `${credentialsCheckSeconds} seconds`,
+    orElse: () => {
+      const message = `${displayName} did not answer within ${credentialsCheckSeconds} seconds`
+      return Effect.fail(
+        new ProviderError({ provider, reason: new ProviderUnavailable({ message, written: "no", timedOut: true }) })
+      )
+    }
+  })
+
+interface Asked {
+  readonly credentials: Credentials
+  readonly asked: Result.Result<CheckedAccount, ProviderError>
+}
+
+/**
+ * A token that has ended is renewed as a call would do it, before the credentials count as refused. A renewal is not cut short:
+ * its answer may hold the only refresh token that still works.
+ */
+const ask = Effect.fnUntraced(function* (
+  driver: CheckingDriver,
+  projectId: ProjectId,
+  account: Account
+): Effect.fn.Return<Asked, StoreUnavailable, ProviderAppStore> {
+  const { credentials } = account
+  const { refresh } = driver
+  const canRefresh = refresh !== undefined && isRefreshable(credentials)
+  if (!canRefresh || credentials.accessToken !== undefined) {
+    const asked = yield* Effect.result(inTime(driver, account))
+    const isRefused = Result.isFailure(asked) && asked.failure.reason._tag === "ProviderUnauthorized"
+    if (!canRefresh || !isRefused) return { credentials, asked }
+  }
+  const sent = TokenRequest.send({ ...driver, refresh }, projectId, account, credentials)
+  const token = yield* Effect.result(sent)
+  if (Result.isFailure(token)) {
+    if (token.failure._tag === "StoreUnavailable") return yield* token.failure
+    return { credentials, asked: Result.fail(token.failure) }
+  }
+  const now = renewed(credentials, token.success)
+  const { metadata: facts = {} } = token.success
+  const current = { ...account, credentials: now, metadata: { ...account.metadata, ...facts } }
+  const asked = Result.map(yield* Effect.result(inTime(driver, current)), (found) => ({
+    ...found,
+    metadata: { ...facts, ...found.metadata }
+  }))
+  return { credentials: now, asked }
+})

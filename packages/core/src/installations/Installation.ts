@@ -1,0 +1,51 @@
+/** An integration that a group has installed over a connection. Spec 1, 3, 4.5. */
+import * as Schema from "effect/Schema"
+import { Config } from "./Config.ts"
+import { Connection } from "../connections/Connection.ts"
+import { Group } from "../groups/Group.ts"
+import { InstallationId, IntegrationId, ProjectId } from "../domain/Ids.ts"
+import { OperationStatus } from "../operations/Operation.ts"
+import { Warning } from "../writes/WriteAnswer.ts"
+
+export const HealthStatus = Schema.Literals(["healthy", "unhealthy"])
+export type HealthStatus = typeof HealthStatus.Type
+
+export const Installation = Schema.Struct({
+  id: InstallationId,
+  projectId: ProjectId,
+  integrationId: IntegrationId,
+  group: Group,
+  connection: Connection,
+  config: Config,
+  healthStatus: HealthStatus,
+  lastOperationStatus: Schema.optionalKey(OperationStatus),
+  createTime: Schema.DateTimeUtcFromString,
+  createdBy: Schema.String,
+  /** When the config last changed. */
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  /** What is to be known of its config, in the answers of a save and of a read by id; missing where there is nothing. */
+  warnings: Schema.optionalKey(Schema.Array(Warning))
+}).annotate({ identifier: "Installation" })
+export interface Installation extends Schema.Schema.Type<typeof Installation> {}
+
+/** The installation as a call answers it. */
+export const withWarnings = (installation: Installation, warnings: ReadonlyArray<Warning>): Installation =>
+  warnings.length === 0 ? installation : { ...installation, warnings }
+
+/** As much of an installation as a write through it needs. */
+export const InstallationForWrite = Schema.Struct({
+  id: InstallationId,
+  projectId: ProjectId,
+  integrationId: IntegrationId,
+  connection: Schema.Struct({
+    id: Connection.fields.id,
+    status: Connection.fields.status,
+    outage: Connection.fields.outage
+  }),
+  config: Schema.Struct({ id: Config.fields.id, content: Config.fields.content })
+})
+export interface InstallationForWrite extends Schema.Schema.Type<typeof InstallationForWrite> {}
+
+/** Health follows the account: nothing can be written while it has to be connected again. */
+export const healthOf = ({ connection, healthStatus }: Pick<Installation, "connection" | "healthStatus">) =>
+  connection.status === "bad_credentials" ? "unhealthy" : healthStatus

@@ -1,0 +1,158 @@
+/** What every content goes through before it is saved: what can't be, then a look at the account. Spec 2.9, 4.6, 7.6. */
+import * as Effect from "effect/Effect"
+import * as AccountRefusals from "../rules/AccountRefusals.ts"
+import * as ConfigRefusals from "../rules/ConfigRefusals.ts"
+import * as ObjectsToCheck from "../rules/ObjectsToCheck.ts"
+import * as SaveWarnings from "../rules/SaveWarnings.ts"
+import type { ConfigContent } from "../Config.ts"
+import type { Connection } from "../../connections/Connection.ts"
+import { ObjectName } from "../../domain/Ids.ts"
+import type { InputFault } from "../../domain/InputFault.ts"
+import type { Integration } from "../../integrations/Integration.ts"
+import { safeSentence } from "../../domain/SafeSentence.ts"
+import type { Warning } from "../../writes/WriteAnswer.ts"
+import { CallPermit } from "../../connections/CallPermit.ts"
+import { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { errorsOf } from "../../providers/FailedCall.ts"
+import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
+import type { ProviderError, ProviderRejected } from "../../providers/ProviderError.ts"
+import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
+import * as CallPermits from "../../connections/calls/CallPermits.ts"
+import type { Chosen } from "../../connections/calls/ChosenConnection.ts"
+import { ConfigInvalid } from "./ConfigInvalid.ts"
+import * as ConnectionCheck from "../../connections/calls/ConnectionCheck.ts"
+import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
+import * as HeardDriver from "../../connections/calls/HeardDriver.ts"
+import { orGoOn } from "../../projects/calls/InputRefused.ts"
+
+export interface ToCheck {
+  readonly integration: Integration
+  readonly chosen: Chosen
+  readonly content: ConfigContent
+  /** What is installed now; missing where it is the first save. */
+  readonly before?: { readonly content: ConfigContent; readonly connection: Pick<Connection, "id"> }
+  /** Where the content stands in the caller's input. */
+  readonly at: string
+  /** The revision that the caller has seen. */
+  readonly revisionId?: string | undefined
+  readonly skipSampling: boolean
+}
+
+/** Answers the connection and what is to be known of the content, or refuses with every reason. */
+export const check = Effect.fnUntraced(function* (toCheck: ToCheck) {
+  const { at, before, chosen, content, integration, revisionId, skipSampling } = toCheck
+  const definition = integration.latestRevision.content
+  const driver = yield* (yield* ProviderRegistry).get(integration.provider)
+  const proposal = { definition, capabilities: driver.capabilities, content, at }
+  const refused = ConfigRefusals.refusals(before === undefined ? proposal : { ...proposal, before: before.content })
+  const { connection, faults } = chosen
+  yield* orGoOn([...faults, ...refused])
+  // Each step walks through all settings: other requests get a turn between them.
+  yield* Effect.yieldNow
+  if (connection === undefined) return yield* Effect.die("a connection that is missing without a fault")
+  const touched = ObjectsToCheck.of(content, before?.content)
+  const objects = before === undefined || before.connection.id === connection.id ? touched : ObjectsToCheck.of(content)
+  const reading = { definition, content, fieldNames: driver.fieldNames }
+  const found = skipSampling
+    ? { connection, refusals: [], warnings: [] }
+    : yield* inAccount(driver, connection, { ...reading, objects, at })
+  const [fault, ...others] = [...ConfigRefusals.missingMappings(proposal, touched), ...found.refusals]
+  if (fault !== undefined) return yield* new ConfigInvalid({ faults: [fault, ...others] })
+  yield* Effect.yieldNow
+  const saved = { ...reading, capabilities: driver.capabilities, before: before?.content, write: touched.write, at }
+  const revisionName = `${at.split(".").slice(0, -1).join(".")}.revisionId`
+  const warnings = [
+    ...SaveWarnings.otherRevision(revisionId, integration.latestRevision.id, revisionName),
+    ...SaveWarnings.warnings(saved).map(warningOf),
+    ...found.warnings,
+    ...SaveWarnings.ofInstalled(definition, content, at)
+  ]
+  return { connection: found.connection, warnings }
+})
+
+/** What the account says of the objects; its answers may have changed the connection's status. */
+const inAccount = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  connection: Connection,
+  toCheck: Omit<AccountRefusals.Checked, "described" | "sampled">
+) {
+  const { unchecked, ...seen } = yield* look(driver, connection, toCheck, toCheck.objects).pipe(
+    Effect.annotateLogs({ groupRef: connection.group.groupRef, connectionId: connection.id })
+  )
+  yield* Effect.yieldNow
+  const { refusals, warnings } = AccountRefusals.findings({ ...toCheck, ...seen })
+  return {
+    connection: yield* (yield* ConnectionStore).get(connection.projectId, connection.id),
+    refusals,
+    warnings: [...unchecked, ...warnings.map(warningOf)]
+  }
+})
+
+const warningOf = ({ message, name }: InputFault): Warning => ({ message, name })
+
+/** Objects that are looked at side by side. */
+const concurrency = 4
+
+/**
+ * What the provider says of the objects: of those that are read by reading one record, where the driver can, and of the others
+ * by describing them. What can't be asked now holds up no save: its answer is left out, and a warning says so. Credentials that
+ * the provider refuses do.
+ */
+const look = Effect.fnUntraced(function* (
+  driver: ProviderDriver,
+  connection: Connection,
+  reading: AccountRefusals.Reading,
+  objects: ObjectsToCheck.ObjectsToCheck
+) {
+  const { id, projectId } = connection
+  const heard = yield* HeardDriver.of(yield* FreshDriver.of(driver, projectId), projectId, connection)
+  const { describe, sample } = heard
+  const account = yield* (yield* ConnectionStore).account(projectId, id)
+  const permit = yield* CallPermits.asking(driver, id)
+  const { isReachable, warnings } = yield* Effect.provideService(
+    ConnectionCheck.check(heard, account),
+    CallPermit,
+    permit
+  )
+  const unchecked: Array<Warning> = [...warnings]
+  if (!isReachable) return { described: new Map<string, AccountRefusals.Described>(), unchecked }
+  /** Some at a time; `refused` says what a refusal for good tells of an object. */
+  const each = Effect.fnUntraced(function* <A>(
+    names: ReadonlyArray<string>,
+    ask: (objectName: ObjectName) => Effect.Effect<A, ProviderError>,
+    refused: (refusal: ProviderRejected) => A
+  ) {
+    const one = (name: string) =>
+      ask(ObjectName.make(name)).pipe(
+        Effect.provideService(CallPermit, permit),
+        Effect.catchTag("ProviderError", ({ message, reason }) => {
+          if (reason._tag === "ProviderRejected") return Effect.succeed(refused(reason))
+          if (reason._tag === "ProviderUnauthorized") return Effect.fail(ConnectionCheck.invalid(driver, id, reason))
+          unchecked.push({ name, message: `${name} could not be checked: ${safeSentence(message)}` })
+          return Effect.as(Effect.logWarning("object could not be checked before a save", { name, message }), undefined)
+        }),
+        Effect.map((answer) => (answer === undefined ? [] : [[name, answer] as const]))
+      )
+    const answers: ReadonlyMap<string, A> = new Map((yield* Effect.forEach(names, one, { concurrency })).flat())
+    return answers
+  })
+  const toDescribe = [...new Set([...(sample === undefined ? objects.read : []), ...objects.write])]
+  const described =
+    describe === undefined
+      ? new Map<string, AccountRefusals.Described>()
+      : yield* each<AccountRefusals.Described>(
+          toDescribe,
+          (objectName) => Effect.map(describe.object(account, objectName), (metadata) => ({ metadata })),
+          ({ message }) => ({ missing: message })
+        )
+  if (sample === undefined) return { described, unchecked }
+  const sampled = yield* each<AccountRefusals.Sampled>(
+    objects.read,
+    (objectName) =>
+      Effect.as(sample(account, { objectName, fields: AccountRefusals.fieldsToRead(reading, objectName) }), {
+        ok: true
+      }),
+    (refusal) => ({ errors: errorsOf(refusal) })
+  )
+  return { described, sampled, unchecked }
+})

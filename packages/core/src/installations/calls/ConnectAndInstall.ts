@@ -1,0 +1,155 @@
+/**
+ * Connects an account and installs an integration on it in one call that can be repeated: what is missing is made, what is there
+ * is repaired. Spec 4.5, 4.6.
+ */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type AuthScheme, type Connection, metadataValues } from "../../connections/Connection.ts"
+import type { Caller } from "../../domain/Caller.ts"
+import * as GivenCredentials from "../../connections/GivenCredentials.ts"
+import { ConnectionId } from "../../domain/Ids.ts"
+import type { Installation } from "../Installation.ts"
+import type { Integration } from "../../integrations/Integration.ts"
+import type { Warning } from "../../writes/WriteAnswer.ts"
+import { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { InstallationStore } from "../InstallationStore.ts"
+import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import * as Access from "../../projects/calls/Access.ts"
+import { createInstallation, NewInstallation } from "./CreateInstallation.ts"
+import * as CredentialsCheck from "../../connections/calls/CredentialsCheck.ts"
+import { removeConnection } from "../../connections/calls/DeleteConnection.ts"
+import { NewConnection, toConnect } from "../../connections/calls/GenerateConnection.ts"
+import { getInstallation } from "./GetInstallation.ts"
+import * as KeptConnection from "../../connections/calls/KeptConnection.ts"
+import * as RenewedConnection from "../../connections/calls/RenewedConnection.ts"
+import { updateInstallation } from "./UpdateInstallation.ts"
+
+const { provider: _provider, ...connection } = NewConnection.fields
+
+/** What a request brings: an account as `generateConnection` takes it, and the config of a first installation. */
+export const NewConnectedInstallation = Schema.Struct({
+  ...connection,
+  /** The config of a first installation; an existing one keeps its own. */
+  config: NewInstallation.fields.config
+})
+  .check(GivenCredentials.atMostOne)
+  .annotate({ identifier: "NewConnectedInstallation" })
+
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString,
+  ...NewConnectedInstallation.fields,
+  /** Saves without asking the provider about the credentials and the config. */
+  skipSampling: Schema.optionalKey(Schema.Boolean)
+}).check(GivenCredentials.atMostOne)
+export interface Input extends Schema.Schema.Type<typeof Input> {}
+
+/** What is connected and installed now. */
+export interface ConnectedInstallation {
+  readonly connection: Connection
+  readonly installation: Installation
+  readonly warnings?: ReadonlyArray<Warning>
+}
+
+/** A second call for the same group ran at the same time. */
+const tries = 3
+
+export const connectAndInstall = Effect.fn("ConnectAndInstall.connectAndInstall")(function* (
+  caller: Caller,
+  input: Input
+) {
+  const project = yield* Access.project(caller, "connectAndInstall", input.project)
+  yield* Access.ownRefs(caller, input)
+  const integration = yield* (yield* IntegrationStore).resolve(project.id, input.integration)
+  return yield* Effect.retry(once(caller, input, integration), {
+    times: tries,
+    while: ({ _tag }) => _tag === "AlreadyInstalled"
+  })
+})
+
+const once = Effect.fnUntraced(function* (caller: Caller, input: Input, integration: Integration) {
+  const { projectId, provider } = integration
+  const { groupRef } = input
+  const { driver, scheme, toKeep } = yield* toConnect(projectId, { ...input, provider })
+  const installed = yield* (yield* InstallationStore)
+    .find({ projectId, integrationId: integration.id, integration: input.integration, groupRef })
+    .pipe(Effect.catchTag("InstallationNotFound", () => Effect.undefined))
+  const all = yield* (yield* ConnectionStore).list(projectId, { provider, groupRef })
+  const { credentials, providerMetadata, providerWorkspaceRef } = toKeep
+  const connectionId = ConnectionId.make(yield* (yield* IdGenerator).next)
+  const asked = { connectionId, provider, credentials, metadata: metadataValues(providerMetadata) }
+  const how = { inputName: (member: string) => member, skip: input.skipSampling }
+  const checked = yield* CredentialsCheck.check(driver, projectId, asked, how).pipe(Effect.annotateLogs({ groupRef }))
+  const target = toRenew(all, scheme, installed?.connection.id, checked.account?.accountRef)
+  if (target === undefined) {
+    const made = yield* KeptConnection.keep(projectId, driver, { ...toKeep, checked })
+    return yield* install(caller, input, installed, made).pipe(
+      // Another connection would be left behind by each call that fails here.
+      Effect.tapError(() => Effect.ignore(removeConnection(projectId, made.id)))
+    )
+  }
+  const facts = providerMetadata === undefined || Object.keys(providerMetadata).length === 0
+  const renewed = yield* RenewedConnection.save(
+    target,
+    {
+      credentials,
+      checked,
+      providerWorkspaceRef,
+      providerMetadata: facts ? undefined : { ...target.providerMetadata, ...providerMetadata }
+    },
+    how.inputName
+  )
+  return yield* install(caller, input, installed, renewed)
+})
+
+/**
+ * The connection that gets the new credentials: the one of the same account, or else the installed one as long as nothing shows
+ * that its account is another. Writes may wait for it, and must not go into another account.
+ */
+const toRenew = (
+  connections: ReadonlyArray<Connection>,
+  scheme: AuthScheme,
+  installedOn: ConnectionId | undefined,
+  accountRef: string | undefined
+): Connection | undefined => {
+  const fitting = connections.filter(({ authScheme }) => authScheme === scheme)
+  const installed = fitting.find(({ id }) => id === installedOn)
+  const isSame = ({ account }: Connection) => account?.accountRef !== undefined && account.accountRef === accountRef
+  if (installed !== undefined && isSame(installed)) return installed
+  const same = fitting.find(isSame)
+  if (same !== undefined) return same
+  const isOther = accountRef !== undefined && installed?.account?.accountRef !== undefined
+  return isOther ? undefined : installed
+}
+
+/** A config that is installed stays: the customer may have changed it since. */
+const install = Effect.fnUntraced(function* (
+  caller: Caller,
+  { config, groupRef, integration, project, skipSampling }: Input,
+  installed: Installation | undefined,
+  { warnings = [], ...kept }: KeptConnection.ConnectionAnswer
+) {
+  const sampling = skipSampling === undefined ? {} : { skipSampling }
+  const of = { project, integration }
+  const installation: Installation =
+    installed === undefined
+      ? yield* createInstallation(caller, { ...of, groupRef, connectionId: kept.id, config, ...sampling })
+      : installed.connection.id === kept.id
+        ? yield* getInstallation(caller, { ...of, installationId: installed.id })
+        : yield* updateInstallation(caller, {
+            ...of,
+            installationId: installed.id,
+            updateMask: ["connectionId"],
+            installation: { connectionId: kept.id },
+            ...sampling
+          })
+  const answer: ConnectedInstallation = {
+    connection: installation.connection,
+    installation,
+    ...(warnings.length === 0 ? {} : { warnings })
+  }
+  return answer
+})

@@ -1,0 +1,268 @@
+/** What an account doesn't have or doesn't allow, by what its provider says of its objects. Spec 4.6, 7.6, settled 17. */
+import * as Config from "../Config.ts"
+import * as FieldNames from "../../providers/FieldNames.ts"
+import { defaultKinds, type FieldSetting } from "../FieldSetting.ts"
+import type { InputFault } from "../../domain/InputFault.ts"
+import { nameOf } from "../../domain/InputName.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import type { FieldMetadata, ObjectMetadata, ValueType } from "../../providers/ObjectMetadata.ts"
+import { nearestName } from "../../domain/NearestName.ts"
+import type { RecordError } from "../../domain/RecordOutcome.ts"
+import * as FieldMapping from "../../writes/rules/FieldMapping.ts"
+import * as FieldPath from "../../writes/rules/FieldPath.ts"
+import * as FieldRules from "../../writes/rules/FieldRules.ts"
+import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
+import * as RequiredMappings from "./RequiredMappings.ts"
+
+/** What the provider said of an object: how it is made, or that it isn't there. */
+export type Described = { readonly metadata: ObjectMetadata } | { readonly missing: string }
+
+/** The provider's refusal of a read, with an error for each field that it named; or that it went well. */
+export type Sampled = { readonly ok: true } | { readonly errors: ReadonlyArray<RecordError> }
+
+/** What decides on the fields that are read. */
+export interface Reading {
+  readonly definition: IntegrationDefinition
+  readonly content: Config.ConfigContent
+  /** How the provider tells fields apart. Default: every letter counts. */
+  readonly fieldNames?: FieldNames.FieldNames | undefined
+}
+
+export interface Checked extends Reading {
+  readonly objects: ObjectsToCheck
+  /** By name; an object about which the provider couldn't be asked is left out, and then nothing is held against it. */
+  readonly described: ReadonlyMap<string, Described>
+  /** What became of reading one record of a read object, by name; one without it is judged by its description. */
+  readonly sampled?: ReadonlyMap<string, Sampled>
+  /** Where the content stands in the caller's input. */
+  readonly at: string
+}
+
+/** Reasons against a save, and what is to be known of it. */
+export interface Findings {
+  readonly refusals: ReadonlyArray<InputFault>
+  readonly warnings: ReadonlyArray<InputFault>
+}
+
+export const findings = (checked: Checked): Findings => {
+  const found = [
+    ...checked.objects.read.map((name) => ({ refusals: ofReading(checked, name), warnings: [] })),
+    ...checked.objects.write.map((name) => ofWriting(checked, name))
+  ]
+  return {
+    refusals: found.flatMap(({ refusals }) => refusals),
+    warnings: found.flatMap(({ warnings }) => warnings)
+  }
+}
+
+type Keys = ReadonlyArray<string>
+
+const fieldOf = ({ fields }: ObjectMetadata, [first = ""]: Keys) =>
+  Object.hasOwn(fields, first) ? fields[first] : undefined
+
+/** A field that is selected, mapped or required for reading, and its place in the input. */
+interface Selected {
+  readonly name: string
+  readonly value: string
+}
+
+const selectedOf = (
+  { content, definition, fieldNames: names = FieldNames.exact }: Reading,
+  object: string,
+  place: Place
+): ReadonlyArray<Selected> => {
+  const { selectedFieldMappings = {}, selectedFields = {} } = Config.readObject(content, object) ?? {}
+  const selected = Object.entries(selectedFields).flatMap(([field, chosen]) =>
+    chosen && !Object.hasOwn(selectedFieldMappings, field)
+      ? [{ name: place("selectedFields", field), value: field }]
+      : []
+  )
+  const mapped = Object.entries(selectedFieldMappings).flatMap(([name, value]) =>
+    value.trim() === "" ? [] : [{ name: place("selectedFieldMappings", name), value }]
+  )
+  // Clients leave out of a config what the integration reads anyway.
+  const named = new Set([...selected, ...mapped].map(({ value }) => folded(names, value)))
+  const required = RequiredMappings.requiredFields(definition, object).flatMap((value) =>
+    named.has(folded(names, value)) || FieldNames.isReserved(names, [value]) ? [] : [{ name: place(), value }]
+  )
+  return [...selected, ...mapped, ...required]
+}
+
+/** The provider's fields that a read of an object names, each once. */
+export const fieldsToRead = (reading: Reading, object: string): ReadonlyArray<string> => {
+  const keys = selectedOf(reading, object, () => "").flatMap(({ value }) => FieldPath.keysOf(value)[0] ?? [])
+  return [...new Map(keys.map((key) => [folded(reading.fieldNames ?? FieldNames.exact, key), key])).values()]
+}
+
+const folded = (names: FieldNames.FieldNames, name: string): string => FieldNames.folded(names, [name]).join()
+
+/** A refusal that names a field is an issue wherever the field is selected; another one is the object's. */
+const ofSample = (
+  errors: ReadonlyArray<RecordError>,
+  object: string,
+  selected: ReadonlyArray<Selected>,
+  place: Place
+): ReadonlyArray<InputFault> => {
+  const byField = Map.groupBy(selected, ({ value }) => FieldPath.keysOf(value)[0]?.toLowerCase())
+  return errors.flatMap(({ field, message }): ReadonlyArray<InputFault> => {
+    const wanted = byField.get(field?.toLowerCase()) ?? []
+    return wanted.length === 0
+      ? [{ name: place(), value: object, message }]
+      : wanted.map((each) => ({ ...each, message }))
+  })
+}
+
+const missingField = (field: string, object: string): string =>
+  `the field "${field}" was not found on ${object}: it doesn't exist, or the connected user may not see it`
+
+/** Every field that is selected or mapped must be one that the account shows. */
+const ofReading = (checked: Checked, object: string): ReadonlyArray<InputFault> => {
+  const { at, described, fieldNames = FieldNames.exact, sampled } = checked
+  const place = (...keys: Keys) => nameOf([...at.split("."), "read", "objects", object, ...keys])
+  const selected = selectedOf(checked, object, place)
+  const sample = sampled?.get(object)
+  if (sample !== undefined) {
+    return "ok" in sample ? [] : ofSample(sample.errors, object, selected, place)
+  }
+  const answer = described.get(object)
+  if (answer === undefined) return []
+  if ("missing" in answer) return [{ name: place(), value: object, message: answer.missing }]
+  const shown = new Set(Object.keys(answer.metadata.fields).map((field) => folded(fieldNames, field)))
+  return selected.flatMap(({ name, value }) =>
+    shown.has(folded(fieldNames, FieldPath.keysOf(value)[0] ?? ""))
+      ? []
+      : [{ name, value, message: missingField(value, object) }]
+  )
+}
+
+const ofWriting = (checked: Checked, object: string): Findings => {
+  const { at, content, definition, described } = checked
+  const place = (...keys: Keys) => nameOf([...at.split("."), "write", "objects", object, ...keys])
+  const answer = described.get(object)
+  if (answer === undefined) return { refusals: [], warnings: [] }
+  if ("missing" in answer) {
+    return { refusals: [{ name: place(), value: object, message: answer.missing }], warnings: [] }
+  }
+  const { metadata } = answer
+  if (metadata.createable === false && metadata.updateable === false) {
+    const message = `records of ${object} can be neither created nor updated by the connected user`
+    return { refusals: [{ name: place(), value: object, message }], warnings: [] }
+  }
+  const settings = Config.writeObject(content, object)?.selectedFieldSettings ?? {}
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(definition, content, object))
+  const targeted = rules.settings.flatMap(({ keys, name, setting }) => {
+    const target = FieldRules.targetOf(FieldRules.mappingOf(rules, keys), keys)
+    return target === undefined ? [] : [{ name, setting, target }]
+  })
+  const refusals = targeted.flatMap((each) => ofSetting(metadata, object, each, place))
+  return { refusals, warnings: unfilled(metadata, object, rules, targeted, place) }
+}
+
+interface Targeted {
+  readonly name: string
+  readonly setting: FieldSetting
+  /** The provider's field. */
+  readonly target: Keys
+}
+
+type Place = (...keys: Keys) => string
+
+const ofSetting = (
+  metadata: ObjectMetadata,
+  object: string,
+  { name, setting, target }: Targeted,
+  place: Place
+): ReadonlyArray<InputFault> => {
+  const at = (...keys: Keys) => place("selectedFieldSettings", name, ...keys)
+  const field = fieldOf(metadata, target)
+  if (field === undefined) return [{ name: at(), value: name, message: missingField(target[0] ?? name, object) }]
+  if (field.hidden || field.readOnly) {
+    const message = `the field "${field.fieldName}" of ${object} ${field.readOnly ? "is read-only" : "is hidden"}, so it can't be written`
+    return [{ name: at(), value: name, message }]
+  }
+  const kind = defaultKinds.find((each) => setting.default?.[each] !== undefined)
+  const wrongDefault = kind !== undefined && target.length === 1 && !kindsOf[field.valueType].includes(kind)
+  const option = wrongDefault || target.length > 1 ? undefined : unknownOption(field, setting.default?.stringValue)
+  const never = field.isRequired === true && setting.writeOnCreate === "never" && kind === undefined
+  return [
+    ...(wrongDefault
+      ? [
+          {
+            name: at("default", kind),
+            value: setting.default?.[kind] ?? null,
+            message: `the field "${field.fieldName}" holds a ${field.valueType}; its default may be ${kindsOf[field.valueType].join(" or ")}`
+          }
+        ]
+      : []),
+    ...(option === undefined
+      ? []
+      : [{ name: at("default", "stringValue"), value: setting.default?.stringValue ?? null, message: option }]),
+    ...(never && metadata.createable !== false
+      ? [
+          {
+            name: at("writeOnCreate"),
+            value: "never",
+            message: `${object} requires the field "${field.fieldName}", so no record could be created without it`
+          }
+        ]
+      : [])
+  ]
+}
+
+/** Why a default is not among a field's options; undefined where it is, or where the provider names none. */
+const unknownOption = ({ fieldName, valueType, values }: FieldMetadata, given: string | undefined) => {
+  if (given === undefined || values === undefined || values.length === 0) return undefined
+  const isSelect = valueType === "singleSelect" || valueType === "multiSelect"
+  const options = values.map(({ value }) => value)
+  // Several options of one field go to the providers as one text.
+  const chosen = valueType === "multiSelect" ? given.split(";").filter((each) => each !== "") : [given]
+  const unknown = chosen.find((each) => !options.includes(each))
+  if (!isSelect || unknown === undefined) return undefined
+  const nearest = nearestName(unknown, options)
+  const hint =
+    nearest === undefined ? `options are ${options.slice(0, shownOptions).join(", ")}` : `did you mean "${nearest}"?`
+  return `the field "${fieldName}" has no option "${unknown}"; ${hint}`
+}
+
+const shownOptions = 20
+
+type DefaultKind = (typeof defaultKinds)[number]
+
+/** What a default of a field may be. Numbers with decimals have no form of their own. */
+const kindsOf: Readonly<Record<ValueType, ReadonlyArray<DefaultKind>>> = {
+  string: ["stringValue"],
+  boolean: ["booleanValue"],
+  date: ["stringValue", "integerValue"],
+  datetime: ["stringValue", "integerValue"],
+  singleSelect: ["stringValue"],
+  multiSelect: ["stringValue"],
+  int: ["integerValue"],
+  float: ["integerValue", "stringValue"],
+  reference: ["stringValue", "integerValue"],
+  other: defaultKinds
+}
+
+/** Required fields that neither a setting nor a mapping knows: each create must bring them. */
+const unfilled = (
+  { createable, fields }: ObjectMetadata,
+  object: string,
+  { mapped }: FieldRules.FieldRules,
+  settings: ReadonlyArray<Targeted>,
+  place: Place
+): ReadonlyArray<InputFault> => {
+  const known = new Set([
+    ...settings.map(({ target }) => target[0]),
+    ...mapped.map(({ targetKeys }) => targetKeys?.[0])
+  ])
+  return Object.values(fields).flatMap(({ fieldName, isRequired }) =>
+    isRequired === true && createable !== false && !known.has(fieldName)
+      ? [
+          {
+            name: place(),
+            value: fieldName,
+            message: `every create of ${object} must bring the required field "${fieldName}"`
+          }
+        ]
+      : []
+  )
+}

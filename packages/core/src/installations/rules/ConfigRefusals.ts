@@ -1,0 +1,124 @@
+/** What can't be saved, whatever the account holds: objects that nobody defined, and what the provider can't do. Spec 2.9, 3, 8. */
+import * as ContentBounds from "./ContentBounds.ts"
+import type { Capabilities } from "../../providers/Capabilities.ts"
+import type { ConfigContent, WriteObject } from "../Config.ts"
+import type { InputFault } from "../../domain/InputFault.ts"
+import { nameOf } from "../../domain/InputName.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import type { ObjectsToCheck } from "./ObjectsToCheck.ts"
+import * as RequiredMappings from "./RequiredMappings.ts"
+
+/** A content that somebody wants to save. */
+export interface Proposal {
+  readonly definition: IntegrationDefinition
+  readonly capabilities: Capabilities
+  readonly content: ConfigContent
+  /** What the installation holds now; missing where it is the first save. */
+  readonly before?: ConfigContent
+  /** Where the content stands in the caller's input, such as `config.content`. */
+  readonly at: string
+}
+
+/** Every reason against it, in the order of the content. */
+export const refusals = (proposal: Proposal): ReadonlyArray<InputFault> => [
+  ...ContentBounds.faults(proposal.content, proposal.at),
+  ...foreignProvider(proposal),
+  ...nothingChosen(proposal),
+  ...(["read", "write"] as const).flatMap((action) => objectFaults(proposal, action)),
+  ...Object.entries(proposal.content.write?.objects ?? {}).flatMap(([name, object]) =>
+    beyondProvider(proposal, name, object)
+  )
+]
+
+const foreignProvider = ({ at, content, definition }: Proposal): ReadonlyArray<InputFault> =>
+  content.provider === definition.provider
+    ? []
+    : [
+        {
+          name: `${at}.provider`,
+          value: content.provider,
+          message: `the integration "${definition.name}" is for ${definition.provider}`
+        }
+      ]
+
+/** The first save chooses at least one object, where the integration has any. */
+const nothingChosen = ({ at, before, content, definition }: Proposal): ReadonlyArray<InputFault> => {
+  const chosen = [content.read, content.write].flatMap((side) => Object.keys(side?.objects ?? {}))
+  const defined = [...(definition.read?.objects ?? []), ...(definition.write?.objects ?? [])]
+  if (before !== undefined || chosen.length > 0 || defined.length === 0) return []
+  const names = [...new Set(defined.map(({ objectName }) => objectName))].join(", ")
+  return [{ name: at, message: `choose at least one object to read or write; the integration has ${names}` }]
+}
+
+/** A later revision may define fewer objects: what was saved before may stay. */
+const objectFaults = (
+  { at, before, content, definition }: Proposal,
+  action: "read" | "write"
+): ReadonlyArray<InputFault> => {
+  const defined: ReadonlyArray<string> = definition[action]?.objects?.map(({ objectName }) => objectName) ?? []
+  const known = new Set([...defined, ...Object.keys(before?.[action]?.objects ?? {})])
+  return Object.entries(content[action]?.objects ?? {}).flatMap(([key, { objectName }]) => [
+    ...(known.has(key)
+      ? []
+      : [
+          {
+            name: `${at}.${nameOf([action, "objects", key])}`,
+            value: key,
+            message: `the integration "${definition.name}" defines no ${action} object "${key}"; it has ${defined.join(", ") || "none"}`
+          }
+        ]),
+    ...(objectName === key
+      ? []
+      : [
+          {
+            name: `${at}.${nameOf([action, "objects", key, "objectName"])}`,
+            value: objectName,
+            message: `objectName must be the object's key, "${key}"`
+          }
+        ])
+  ])
+}
+
+/** Mappings that the integration requires of the objects that a save changes. */
+export const missingMappings = (
+  { at, content, definition }: Pick<Proposal, "at" | "content" | "definition">,
+  changed: ObjectsToCheck
+): ReadonlyArray<InputFault> =>
+  RequiredMappings.missing(definition, content, changed).map(({ field, objectName, path, value }) => ({
+    name: `${at}.${path}`,
+    message: `the integration "${definition.name}" requires a mapping for "${field}": name the field of ${objectName} that it goes to`,
+    ...(value === undefined ? {} : { value })
+  }))
+
+/** Deletion and `ifEmpty` only where the provider can. */
+const beyondProvider = (
+  { at, capabilities, definition: { provider } }: Proposal,
+  key: string,
+  { deletionSettings, selectedFieldSettings = {} }: WriteObject
+): ReadonlyArray<InputFault> => {
+  const place = (...keys: ReadonlyArray<string>) => `${at}.${nameOf(["write", "objects", key, ...keys])}`
+  const deletion =
+    deletionSettings?.enabled === true && !capabilities.delete
+      ? [
+          {
+            name: place("deletionSettings", "enabled"),
+            value: true,
+            message: `${provider} has no delete: leave it disabled`,
+            capability: "delete"
+          }
+        ]
+      : []
+  const emptiness = Object.entries(selectedFieldSettings).flatMap(([field, { writeOnUpdate }]) =>
+    writeOnUpdate === "ifEmpty" && !capabilities.ifEmpty
+      ? [
+          {
+            name: place("selectedFieldSettings", field, "writeOnUpdate"),
+            value: writeOnUpdate,
+            message: `${provider} has no writeOnUpdate: ifEmpty: choose always or never`,
+            capability: "writeOnUpdate: ifEmpty"
+          }
+        ]
+      : []
+  )
+  return [...deletion, ...emptiness]
+}

@@ -1,0 +1,166 @@
+/** A revision joined with what a connected account has: all that a form needs that lets a group choose objects and fields. */
+import * as Schema from "effect/Schema"
+import { ObjectName, ProviderName, RevisionId } from "../domain/Ids.ts"
+import {
+  Backfill,
+  type IntegrationDefinition,
+  type IntegrationField,
+  type ManifestReadObject,
+  type ManifestWriteObject,
+  Proxy,
+  specVersion,
+  ValueDefaults
+} from "./Manifest.ts"
+import { FieldMetadata, type ObjectMetadata } from "../providers/ObjectMetadata.ts"
+
+/** A field that is there, by its name; or one that the group picks, by the name that it will be known by. */
+export const HydratedField = Schema.Union([
+  Schema.Struct({
+    fieldName: Schema.String,
+    displayName: Schema.String,
+    mapToName: Schema.optionalKey(Schema.String),
+    mapToDisplayName: Schema.optionalKey(Schema.String)
+  }),
+  Schema.Struct({
+    mapToName: Schema.String,
+    mapToDisplayName: Schema.optionalKey(Schema.String),
+    prompt: Schema.optionalKey(Schema.String),
+    default: Schema.optionalKey(Schema.String)
+  })
+]).annotate({ identifier: "HydratedField" })
+export type HydratedField = typeof HydratedField.Type
+
+/** Stands where the account doesn't have the object, or the provider could not be asked. */
+const error = Schema.optionalKey(Schema.String)
+
+export const HydratedReadObject = Schema.Struct({
+  objectName: ObjectName,
+  displayName: Schema.String,
+  /** Empty where the definition names none. */
+  destination: Schema.String,
+  /** Empty where the definition has none. */
+  schedule: Schema.String,
+  mapToName: Schema.optionalKey(Schema.String),
+  mapToDisplayName: Schema.optionalKey(Schema.String),
+  requiredFields: Schema.Array(HydratedField),
+  /** With `optionalFieldsAuto` all fields of the account that are not named otherwise. */
+  optionalFields: Schema.Array(HydratedField),
+  optionalFieldsAuto: Schema.optionalKey(Schema.String),
+  /** Every field of the account, by name; missing where the provider doesn't tell. */
+  allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
+  /** The same fields as a list of names. */
+  allFields: Schema.optionalKey(Schema.Array(HydratedField)),
+  /** As the definition has it. */
+  backfill: Schema.optionalKey(Backfill),
+  error
+}).annotate({ identifier: "HydratedReadObject" })
+export interface HydratedReadObject extends Schema.Schema.Type<typeof HydratedReadObject> {}
+
+export const HydratedWriteObject = Schema.Struct({
+  objectName: ObjectName,
+  displayName: Schema.String,
+  inheritMapping: Schema.optionalKey(Schema.Boolean),
+  allFieldsMetadata: Schema.optionalKey(Schema.Record(Schema.String, FieldMetadata)),
+  /** As the definition has it. */
+  valueDefaults: Schema.optionalKey(ValueDefaults),
+  error
+}).annotate({ identifier: "HydratedWriteObject" })
+export interface HydratedWriteObject extends Schema.Schema.Type<typeof HydratedWriteObject> {}
+
+export const HydratedRevision = Schema.Struct({
+  id: RevisionId,
+  specVersion: Schema.Literal(specVersion),
+  createTime: Schema.DateTimeUtcFromString,
+  content: Schema.Struct({
+    name: Schema.String,
+    displayName: Schema.optionalKey(Schema.String),
+    provider: ProviderName,
+    module: Schema.optionalKey(Schema.String),
+    read: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedReadObject) })),
+    write: Schema.optionalKey(Schema.Struct({ objects: Schema.Array(HydratedWriteObject) })),
+    /** As the definition has it. */
+    proxy: Schema.optionalKey(Proxy)
+  })
+}).annotate({ identifier: "HydratedRevision" })
+export interface HydratedRevision extends Schema.Schema.Type<typeof HydratedRevision> {}
+
+/** What an account says of an object: how it is made, or why that is not known. */
+export type LiveObject = { readonly metadata: ObjectMetadata } | { readonly error: string }
+
+/** The objects that a definition reads or writes, each once. */
+export const objectNames = ({ read, write }: IntegrationDefinition): ReadonlyArray<ObjectName> => [
+  ...new Set([...(read?.objects ?? []), ...(write?.objects ?? [])].map(({ objectName }) => objectName))
+]
+
+/** Joins a definition with the objects of an account; one that isn't among them has no live fields. */
+export const contentOf = (
+  definition: IntegrationDefinition,
+  live: ReadonlyMap<string, LiveObject>
+): HydratedRevision["content"] => {
+  const { displayName, module, name, provider, proxy, read, write } = definition
+  return {
+    name,
+    provider,
+    ...(displayName === undefined ? {} : { displayName }),
+    ...(module === undefined ? {} : { module }),
+    ...(read === undefined
+      ? {}
+      : { read: { objects: (read.objects ?? []).map((each) => readObject(each, live.get(each.objectName))) } }),
+    ...(write === undefined
+      ? {}
+      : { write: { objects: (write.objects ?? []).map((each) => writeObject(each, live.get(each.objectName))) } }),
+    ...(proxy === undefined ? {} : { proxy })
+  }
+}
+
+/** What reading and writing tell alike. */
+const liveMembers = (objectName: string, found: LiveObject | undefined) => {
+  if (found === undefined) return { displayName: objectName }
+  if ("error" in found) return { displayName: objectName, error: found.error }
+  const { displayName, fields } = found.metadata
+  return { displayName, allFieldsMetadata: fields }
+}
+
+const writeObject = (
+  { inheritMapping, objectName, valueDefaults }: ManifestWriteObject,
+  found: LiveObject | undefined
+): HydratedWriteObject => ({
+  objectName,
+  ...liveMembers(objectName, found),
+  ...(inheritMapping === undefined ? {} : { inheritMapping }),
+  ...(valueDefaults === undefined ? {} : { valueDefaults })
+})
+
+const readObject = (defined: ManifestReadObject, found: LiveObject | undefined): HydratedReadObject => {
+  const { destination = "", objectName, optionalFields = [], optionalFieldsAuto, requiredFields = [] } = defined
+  const fields = found !== undefined && "metadata" in found ? found.metadata.fields : {}
+  const named = new Set([...requiredFields, ...optionalFields].flatMap((each) => nameOf(each) ?? []))
+  const others = Object.keys(fields).filter((name) => !named.has(name))
+  const hydrated = (field: IntegrationField): HydratedField => hydratedField(field, fields)
+  return {
+    objectName,
+    ...liveMembers(objectName, found),
+    destination,
+    schedule: defined.schedule ?? "",
+    ...(defined.mapToName === undefined ? {} : { mapToName: defined.mapToName }),
+    ...(defined.mapToDisplayName === undefined ? {} : { mapToDisplayName: defined.mapToDisplayName }),
+    requiredFields: requiredFields.map(hydrated),
+    optionalFields: [
+      ...optionalFields,
+      ...(optionalFieldsAuto === undefined ? [] : others.map((fieldName) => ({ fieldName })))
+    ].map(hydrated),
+    ...(optionalFieldsAuto === undefined ? {} : { optionalFieldsAuto }),
+    ...(defined.backfill === undefined ? {} : { backfill: defined.backfill }),
+    ...(found !== undefined && "metadata" in found
+      ? { allFields: Object.keys(fields).map((fieldName) => hydrated({ fieldName })) }
+      : {})
+  }
+}
+
+const nameOf = (field: IntegrationField): string | undefined => ("fieldName" in field ? field.fieldName : undefined)
+
+const hydratedField = (field: IntegrationField, fields: ObjectMetadata["fields"]): HydratedField => {
+  if (!("fieldName" in field)) return field
+  const live = Object.hasOwn(fields, field.fieldName) ? fields[field.fieldName] : undefined
+  return { ...field, displayName: live?.displayName ?? field.fieldName }
+}

@@ -1,0 +1,165 @@
+/** The manifest: the file in which a customer defines integrations. Spec 2.8. */
+import * as Schema from "effect/Schema"
+import { ObjectName, ProviderName } from "../domain/Ids.ts"
+import { displayNameCharacters, nameCharacters, readPageSize } from "../domain/Limits.ts"
+import { OnUnknownOutcome } from "../writes/OnUnknownOutcome.ts"
+import { ManifestSubscribeObject, WatchSchema } from "./ManifestSubscribe.ts"
+
+/** The only version of the manifest's form. Spec 9. */
+export const specVersion = "1.0.0"
+
+/** A field of the provider, by name. */
+const ExistentField = Schema.Struct({
+  /** The provider's name of the field. */
+  fieldName: Schema.NonEmptyString,
+  /** The integration's own name for it. */
+  mapToName: Schema.optionalKey(Schema.NonEmptyString),
+  /** The name that end users see for it. */
+  mapToDisplayName: Schema.optionalKey(Schema.String)
+})
+
+/** A field that the customer's user picks while installing. */
+const MappedField = Schema.Struct({
+  /** The integration's own name for it. */
+  mapToName: Schema.NonEmptyString,
+  /** The name that end users see for it. */
+  mapToDisplayName: Schema.optionalKey(Schema.String),
+  /** What the user is asked when mapping the field. */
+  prompt: Schema.optionalKey(Schema.String),
+  /** The field that is suggested for the mapping. */
+  default: Schema.optionalKey(Schema.String)
+})
+
+export const IntegrationField = Schema.Union([ExistentField, MappedField]).annotate({
+  message: "a field names an existing field (fieldName) or asks for a mapping (mapToName)"
+})
+export type IntegrationField = typeof IntegrationField.Type
+
+/** How much of the past the first read brings: so many days, or everything. */
+export const Backfill = Schema.Struct({
+  /** Either `days` or `fullHistory`. */
+  defaultPeriod: Schema.Struct({
+    /** How many days back, 0 or more. */
+    days: Schema.optionalKey(
+      Schema.Int.check(Schema.isGreaterThanOrEqualTo(0, { message: "days is a whole number, 0 at least" }))
+    ),
+    /** Whether to read everything. */
+    fullHistory: Schema.optionalKey(Schema.Boolean)
+  })
+})
+
+/** How read records are handed on; kept for manifests that have it. */
+const Delivery = Schema.Struct({
+  /** When records are delivered. */
+  mode: Schema.optionalKey(Schema.Literals(["auto", "onRequest"])),
+  /** Records per delivery, 50 to 500. */
+  pageSize: Schema.optionalKey(
+    Schema.Int.check(
+      Schema.isBetween(readPageSize, {
+        message: `pageSize is a whole number from ${readPageSize.minimum} to ${readPageSize.maximum}`
+      })
+    )
+  )
+})
+
+export const ManifestReadObject = Schema.Struct({
+  /** The object's name at the provider, standard or custom. */
+  objectName: ObjectName,
+  /** The name of the destination that records would go to. */
+  destination: Schema.optionalKey(Schema.String),
+  /** A cron expression of five parts. */
+  schedule: Schema.optionalKey(Schema.String),
+  /** The integration's own name for it. */
+  mapToName: Schema.optionalKey(Schema.NonEmptyString),
+  /** The name that end users see for it. */
+  mapToDisplayName: Schema.optionalKey(Schema.String),
+  /** Fields that every installation has. */
+  requiredFields: Schema.optionalKey(Schema.Array(IntegrationField)),
+  /** Fields that customers may choose. */
+  optionalFields: Schema.optionalKey(Schema.Array(IntegrationField)),
+  /** With `all`, every other field is optional. */
+  optionalFieldsAuto: Schema.optionalKey(Schema.Literal("all")),
+  /** How much of the past the first read brings; stored, and not used by Fieldgate. */
+  backfill: Schema.optionalKey(Backfill),
+  /** How records are delivered; stored, and not used by Fieldgate. */
+  delivery: Schema.optionalKey(Delivery),
+  /** Read for every installation, also where its config doesn't name the object. */
+  enabled: Schema.optionalKey(Schema.Literal("always"))
+})
+export interface ManifestReadObject extends Schema.Schema.Type<typeof ManifestReadObject> {}
+
+/** Whether a UI lets a group give any field a default. */
+export const ValueDefaults = Schema.Struct({
+  /** Whether an older UI offers defaults for any field. */
+  allowAnyFields: Schema.optionalKey(Schema.Boolean)
+})
+
+export const ManifestWriteObject = Schema.Struct({
+  /** The object's name at the provider, standard or custom. */
+  objectName: ObjectName,
+  /** Writes go to the field that the customer mapped for reading the same object. */
+  inheritMapping: Schema.optionalKey(Schema.Boolean),
+  /** What an older UI offers; kept for manifests that have it. */
+  valueDefaults: Schema.optionalKey(ValueDefaults),
+  /** For asynchronous creates whose policy leaves it out. */
+  onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
+})
+export interface ManifestWriteObject extends Schema.Schema.Type<typeof ManifestWriteObject> {}
+
+/** Requests that are passed through. Fieldgate passes none; kept for manifests that have it. */
+export const Proxy = Schema.Struct({
+  /** Whether calls may be passed through; stored, and not used by Fieldgate. */
+  enabled: Schema.optionalKey(Schema.Boolean),
+  /** Whether calls go to the module; stored, and not used by Fieldgate. */
+  useModule: Schema.optionalKey(Schema.Boolean)
+})
+
+const objects = <S extends Schema.Struct<Schema.Struct.Fields>>(object: S) =>
+  Schema.optionalKey(
+    Schema.Struct({
+      /** The objects, each once. */
+      objects: Schema.optionalKey(Schema.Array(object))
+    })
+  )
+
+export const IntegrationDefinition = Schema.Struct({
+  /** The integration's name, unique in the project: up to 64 letters, digits, `-` and `_`. */
+  name: Schema.String.check(
+    Schema.isMaxLength(nameCharacters.maximum, {
+      message: `an integration's name has at most ${nameCharacters.maximum} characters`
+    }),
+    Schema.isPattern(/^[\w-]+$/u, { message: "an integration's name may hold letters, digits, - and _" })
+  ),
+  /** The name that end users see; at most 100 characters. */
+  displayName: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isMaxLength(displayNameCharacters.maximum, {
+        message: `displayName has at most ${displayNameCharacters.maximum} characters`
+      })
+    )
+  ),
+  /** The provider's name; it can't change later. */
+  provider: ProviderName,
+  /** The provider's module, where it has several. */
+  module: Schema.optionalKey(Schema.String),
+  /** The objects that customers choose fields and mappings of; nothing is read on a schedule. */
+  read: objects(ManifestReadObject),
+  /** The objects that may be written. */
+  write: objects(ManifestWriteObject),
+  /** Subscriptions to changes; checked and stored, not followed. */
+  subscribe: objects(ManifestSubscribeObject),
+  /** Changes of fields to follow; checked and stored, not followed. */
+  watchSchema: Schema.optionalKey(WatchSchema),
+  /** Stored, and not used by Fieldgate. */
+  proxy: Schema.optionalKey(Proxy)
+}).annotate({ identifier: "IntegrationDefinition" })
+export interface IntegrationDefinition extends Schema.Schema.Type<typeof IntegrationDefinition> {}
+
+/** The form of a manifest; what it may say beyond that is judged when it is deployed (`ManifestRefusals`). */
+export const Manifest = Schema.Struct({
+  /** The version of the manifest's format: `1.0.0`. */
+  specVersion: Schema.Literal(specVersion).annotate({ message: `specVersion must be ${specVersion}` }),
+  /** The integrations, at least one; names are unique. */
+  integrations: Schema.NonEmptyArray(IntegrationDefinition)
+}).annotate({ identifier: "Manifest" })
+export interface Manifest extends Schema.Schema.Type<typeof Manifest> {}

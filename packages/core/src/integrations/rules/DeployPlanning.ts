@@ -1,0 +1,178 @@
+/** Compares what is deployed with a manifest: what would be new, changed, gone, and for whom. Spec 2.8. */
+import * as RequiredMappings from "../../installations/rules/RequiredMappings.ts"
+import { type ConfigContent, readObject, writeObject } from "../../installations/Config.ts"
+import type { AffectedInstallation, DeployPlan, IntegrationPlan } from "../DeployPlan.ts"
+import { nameOf } from "../../domain/InputName.ts"
+import { nearestName } from "../../domain/NearestName.ts"
+import type { Installation } from "../../installations/Installation.ts"
+import type { Integration } from "../Integration.ts"
+import type { ManifestFault } from "../ManifestFault.ts"
+import type { IntegrationDefinition, Manifest } from "../Manifest.ts"
+import type { Warning } from "../../writes/WriteAnswer.ts"
+import * as DefinitionChanges from "./DefinitionChanges.ts"
+import { type Surroundings, warnings } from "./DeployWarnings.ts"
+
+export interface Comparison extends Surroundings {
+  readonly manifest: Manifest
+  /** The project's integrations as they are, by name. */
+  readonly deployed: ReadonlyArray<Integration>
+  /** Whether integrations that the manifest doesn't hold are removed. */
+  readonly destructive: boolean
+  /** The installations of the integrations that would lose objects or require more. */
+  readonly installations: ReadonlyArray<Installation>
+}
+
+/** Why the manifest can't follow what is deployed: a provider that nobody speaks to, or another one than before. */
+export const refusals = (
+  { integrations }: Manifest,
+  deployed: ReadonlyArray<Integration>,
+  providers: ReadonlyArray<string>
+): ReadonlyArray<ManifestFault> =>
+  integrations.flatMap(({ name, provider }, index) => {
+    const path = ["integrations", index, "provider"]
+    const before = named(deployed, name)
+    if (!providers.includes(provider)) return [{ path, message: unknownProvider(provider, providers), value: provider }]
+    return before === undefined || before.provider === provider
+      ? []
+      : [
+          {
+            path,
+            message: `"${name}" is for ${before.provider}, and its customers are connected there: give an integration for ${provider} another name`,
+            value: provider
+          }
+        ]
+  })
+
+/** The sentence for a provider without a driver. */
+export const unknownProvider = (provider: string, providers: ReadonlyArray<string>): string => {
+  const nearest = nearestName(provider, providers)
+  const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`
+  return `no driver is installed for the provider "${provider}"; installed are ${providers.join(", ")}${hint}`
+}
+
+/** The integrations that lose objects or require more, so that their installations must be read. */
+export const concerning = ({
+  deployed,
+  destructive,
+  manifest
+}: Pick<Comparison, "deployed" | "destructive" | "manifest">) =>
+  deployed.filter((integration) => {
+    const next = named(manifest.integrations, integration.name)
+    if (next === undefined) return destructive
+    const before = integration.latestRevision.content
+    return !includes(partsOf(next), partsOf(before)) || RequiredMappings.newlyRequired(before, next).length > 0
+  })
+
+export const plan = (comparison: Comparison): DeployPlan => {
+  const { deployed, manifest } = comparison
+  const listed = manifest.integrations.map((definition) => listedPlan(definition, comparison))
+  const others = deployed
+    .filter(({ name }) => named(manifest.integrations, name) === undefined)
+    .map((integration) => unlistedPlan(integration, comparison))
+  const integrations = [...listed, ...others]
+  return {
+    changes: integrations.some(({ action }) => action !== "none" && action !== "unlisted"),
+    integrations,
+    warnings: [...warnings(manifest, comparison), ...requirements(comparison)]
+  }
+}
+
+/** What a definition newly requires reaches its installations by their next save: until then they may lack it. */
+const requirements = ({ deployed, installations, manifest }: Comparison): ReadonlyArray<Warning> =>
+  manifest.integrations.flatMap((definition) => {
+    const before = named(deployed, definition.name)
+    if (before === undefined) return []
+    const contents = installations.flatMap(({ config, integrationId }) =>
+      integrationId === before.id ? [config.content] : []
+    )
+    return RequiredMappings.newlyRequired(before.latestRevision.content, definition).flatMap(({ objectName, path }) => {
+      const count = contents.filter(
+        (content) => readObject(content, objectName) ?? writeObject(content, objectName)
+      ).length
+      const message = `"${definition.name}" newly requires ${path}: ${count} of its installations may lack it until the next save of ${objectName}`
+      return count === 0 ? [] : [{ name: path, message }]
+    })
+  })
+
+const named = <A extends { readonly name: string }>(all: ReadonlyArray<A>, name: string): A | undefined =>
+  all.find((each) => each.name === name)
+
+const listedPlan = (definition: IntegrationDefinition, { deployed, installations }: Comparison): IntegrationPlan => {
+  const { name, provider } = definition
+  const before = named(deployed, name)
+  if (before === undefined) {
+    const changes = partsOf(definition).map((path) => ({ action: "add" as const, path }))
+    return { name, provider, action: "add", changes, installations: [] }
+  }
+  const changes = DefinitionChanges.between(before.latestRevision.content, definition)
+  return {
+    name,
+    provider,
+    action: changes.length === 0 ? "none" : "change",
+    integrationId: before.id,
+    changes,
+    installations: affected(before, definition, installations)
+  }
+}
+
+const unlistedPlan = (integration: Integration, { destructive, installations }: Comparison): IntegrationPlan => {
+  const { id, latestRevision, name, provider } = integration
+  const changes = partsOf(latestRevision.content).map((path) => ({ action: "remove" as const, path }))
+  return {
+    name,
+    provider,
+    action: destructive ? "remove" : "unlisted",
+    integrationId: id,
+    changes: destructive ? changes : [],
+    installations: destructive ? affected(integration, undefined, installations) : []
+  }
+}
+
+/** All installations of an integration that goes; of one that changes, those that it leaves without something. */
+const affected = (
+  { id, latestRevision }: Integration,
+  after: IntegrationDefinition | undefined,
+  installations: ReadonlyArray<Installation>
+): ReadonlyArray<AffectedInstallation> => {
+  const kept = new Set(after === undefined ? [] : partsOf(after))
+  const lost = new Set(partsOf(latestRevision.content).filter((path) => !kept.has(path)))
+  return installations
+    .filter(({ integrationId }) => integrationId === id)
+    .map(({ config, group, id: installationId }) => ({
+      installationId,
+      groupRef: group.groupRef,
+      undefinedObjects: partsOfConfig(config.content).filter((path) => lost.has(path)),
+      ...lacking(latestRevision.content, after, config.content)
+    }))
+    .filter((each) => after === undefined || each.undefinedObjects.length > 0 || each.missingMappings !== undefined)
+}
+
+/** The mappings that a config lacks only by the next definition. */
+const lacking = (
+  before: IntegrationDefinition,
+  after: IntegrationDefinition | undefined,
+  content: ConfigContent
+): Pick<AffectedInstallation, "missingMappings"> => {
+  if (after === undefined) return {}
+  const former = new Set(RequiredMappings.missingAnywhere(before, content).map(({ path }) => path))
+  const missing = RequiredMappings.missingAnywhere(after, content).flatMap(({ path }) =>
+    former.has(path) ? [] : [path]
+  )
+  return missing.length === 0 ? {} : { missingMappings: missing }
+}
+
+const parts = ["read", "write", "subscribe"] as const
+
+/** The objects of a definition, such as `write.objects.contacts`. */
+const partsOf = (definition: IntegrationDefinition): ReadonlyArray<string> =>
+  parts.flatMap((part) =>
+    (definition[part]?.objects ?? []).map(({ objectName }) => nameOf([part, "objects", objectName]))
+  )
+
+const partsOfConfig = (content: ConfigContent): ReadonlyArray<string> =>
+  parts.flatMap((part) => Object.keys(content[part]?.objects ?? {}).map((name) => nameOf([part, "objects", name])))
+
+const includes = (all: ReadonlyArray<string>, some: ReadonlyArray<string>): boolean => {
+  const set = new Set(all)
+  return some.every((each) => set.has(each))
+}

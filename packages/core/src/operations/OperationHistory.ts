@@ -1,0 +1,109 @@
+/** Operations as people look them up: with their counts, their records, their logs. It reads what the journal and the queue keep. Spec 2.7, 4.4. */
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as DateTime from "effect/DateTime"
+import type { InstallationId, IntegrationId, ObjectName, OperationId, ProjectId } from "../domain/Ids.ts"
+import type { LogEntry } from "./LogEntry.ts"
+import type { Operation, OperationStatus } from "./Operation.ts"
+import type { OperationRecord, RecordState } from "./OperationRecord.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Statistics } from "./Statistics.ts"
+import type { WriteMode, WriteType } from "../writes/WriteRequest.ts"
+import type { OperationNotFound } from "./OperationStore.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+/** Which operations, the newest first. */
+export interface OperationsAsked {
+  readonly projectId: ProjectId
+  readonly integrationId: IntegrationId
+  readonly installationId: InstallationId
+  readonly status?: OperationStatus | undefined
+  /** Only those that began before this one. */
+  readonly before?: OperationId | undefined
+  readonly limit: number
+}
+
+/** Whose operations of a project: of these installations where they are given, and of this integration. */
+export interface OperationsOf {
+  readonly projectId: ProjectId
+  readonly installationIds?: ReadonlyArray<InstallationId> | undefined
+  readonly integrationId?: IntegrationId | undefined
+}
+
+/** Which operations of a project; everything that is given must hold. */
+export interface OperationsSought extends OperationsOf {
+  readonly status?: OperationStatus | undefined
+  readonly type?: WriteType | undefined
+  readonly mode?: WriteMode | undefined
+  readonly objectName?: ObjectName | undefined
+  readonly operationId?: OperationId | undefined
+  /** The provider's id of a record that is to be changed, or that was written. */
+  readonly recordId?: string | undefined
+  /** Accepted from then on. */
+  readonly since?: DateTime.Utc | undefined
+  readonly until?: DateTime.Utc | undefined
+  readonly before?: OperationId | undefined
+  readonly limit: number
+  /** How many operations may be looked at. */
+  readonly most: number
+}
+
+/** Fewer than were asked for, where looking ended before the end: then `next` says where to go on. */
+export interface OperationsFound {
+  readonly operations: ReadonlyArray<Operation>
+  /** Only those before this one are still to be found. */
+  readonly next?: OperationId | undefined
+}
+
+/** Which operations to count, in which steps; the newest records first, at most so many. */
+export interface StatisticsAsked extends OperationsOf {
+  readonly from: DateTime.Utc
+  readonly until: DateTime.Utc
+  readonly stepSeconds: number
+  readonly most: { readonly outcomes: number; readonly failures: number }
+}
+
+/** Steps in which something was accepted, the oldest first. */
+export interface Counted extends Pick<Statistics, "countedSince" | "latency" | "steps"> {
+  /** Of the latest records that were not written. */
+  readonly failures: ReadonlyArray<RecordOutcome>
+}
+
+/** Which records of an operation, in order. */
+export interface RecordsAsked {
+  readonly projectId: ProjectId
+  readonly operationId: OperationId
+  readonly outcome?: RecordState | undefined
+  /** The first place that counts. */
+  readonly from: number
+  readonly limit: number
+}
+
+export class OperationHistory extends Context.Service<
+  OperationHistory,
+  {
+    /** With its whole metadata: counts of its records, attempts, ids of written records. */
+    readonly get: (
+      projectId: ProjectId,
+      id: OperationId
+    ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
+    /** By their ids, which are made in the order of time: what begins meanwhile moves nothing to another page. */
+    readonly list: (asked: OperationsAsked) => Effect.Effect<ReadonlyArray<Operation>, StoreUnavailable>
+    /** The same over a project, the newest first. What is sought may be rare, so looking has an end. */
+    readonly search: (sought: OperationsSought) => Effect.Effect<OperationsFound, StoreUnavailable>
+    /**
+     * Counts what was accepted in a time. Percentiles are values that occurred. Where there are more records than may be
+     * counted, the oldest operations are left out, each with all of its records.
+     */
+    readonly statistics: (asked: StatisticsAsked) => Effect.Effect<Counted, StoreUnavailable>
+    readonly records: (
+      asked: RecordsAsked
+    ) => Effect.Effect<ReadonlyArray<OperationRecord>, OperationNotFound | StoreUnavailable>
+    /** The latest entries, in the order in which they were made. */
+    readonly logs: (
+      projectId: ProjectId,
+      id: OperationId,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<LogEntry>, OperationNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/operations/OperationHistory") {}

@@ -1,0 +1,181 @@
+/**
+ * The writes that wait: accepted now, carried out by whichever process claims them. It keeps them beside the journal, in
+ * the same place: an operation of the queue is found by `OperationStore` too. Spec 4.3.5, 4.3.7.
+ *
+ * Times come from the program. An operation waits as `accumulating`, `ready` or `parked`, is `running` while a process
+ * holds its lease, and is `done` with its end.
+ */
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import type { Backlog } from "./Backlog.ts"
+import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { Json } from "../domain/Json.ts"
+import type { Lease } from "./Lease.ts"
+import type { QueueOccupancy } from "./QueueOccupancy.ts"
+import type { Operation } from "./Operation.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { BatchPolicy, Placed } from "../writes/rules/BatchPlace.ts"
+import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
+import type { WriteHead } from "../writes/rules/WriteHead.ts"
+import type { AttemptEnd, Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
+import type { IdempotencyClaim, IdempotencyKeyTaken, OperationNotFound } from "./OperationStore.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+/** A key that is taken with the acceptance of a write; what it brings back is known by then, but for the place. */
+export interface AcceptedClaim extends IdempotencyClaim {
+  readonly answer: Json
+}
+
+/** A write that is an operation of its own. */
+export interface Acceptance {
+  readonly operation: Operation
+  readonly connectionId: ConnectionId
+  readonly head: WriteHead
+  readonly records: NonEmptyReadonlyArray<PlannedRecord>
+  /** Retries end here. */
+  readonly retryUntil: DateTime.Utc
+  readonly claim?: AcceptedClaim
+}
+
+/** One record that joins others. */
+export interface Accumulation {
+  /** Becomes the operation where no batch of the key is open. */
+  readonly operation: Operation
+  readonly connectionId: ConnectionId
+  readonly head: WriteHead
+  /** Records with the same key share a batch: installation, object, type and forwarded headers. */
+  readonly batchKey: string
+  readonly record: PlannedRecord
+  /** Hold for the whole batch where this record opens it. */
+  readonly policy: BatchPolicy
+  readonly claim?: AcceptedClaim
+}
+
+/** An operation to carry out now. */
+export interface Claimed {
+  readonly lease: Lease
+  readonly operation: Operation
+  readonly connectionId: ConnectionId
+  readonly head: WriteHead
+  readonly waiting: ReadonlyArray<WaitingRecord>
+  /** Final outcomes of earlier attempts. */
+  readonly ended: ReadonlyArray<Ended>
+  /** None before the first attempt at an auto batch: its clock starts now. */
+  readonly retryUntil: Option.Option<DateTime.Utc>
+  readonly retryDeadlineHours: number
+  /** Somebody asked to cancel it while it was running. */
+  readonly cancelled: boolean
+  /** When the unanswered records were sent. */
+  readonly sentAt: Option.Option<DateTime.Utc>
+  /** The caller's key of a synchronous write whose process is gone. */
+  readonly key: Option.Option<IdempotencyClaim["key"]>
+}
+
+export class OperationQueue extends Context.Service<
+  OperationQueue,
+  {
+    /** Keeps a write durably; then it is due at once. A claim is taken with it, all or nothing. */
+    readonly accept: (acceptance: Acceptance) => Effect.Effect<void, IdempotencyKeyTaken | StoreUnavailable>
+    /**
+     * Puts a record into the open batch of its key, or opens one. A batch is due when it holds `autoBatchRecords` or when the
+     * first record's delay is over. No batch ever holds more.
+     */
+    readonly accumulate: (accumulation: Accumulation) => Effect.Effect<Placed, IdempotencyKeyTaken | StoreUnavailable>
+    /**
+     * Takes operations that are due, each for one attempt, and closes batches whose delay is over. A lease that has ended
+     * counts as due: its process is gone. Connections take turns, and no connection has more than `perConnection` running.
+     * A connection with an open circuit gives only operations whose deadline has passed, or would have if they had been
+     * claimed when they were due: their `retryUntil` is in the past.
+     */
+    readonly claim: (request: {
+      readonly worker: WorkerId
+      readonly at: DateTime.Utc
+      readonly leaseUntil: DateTime.Utc
+      readonly limit: number
+      readonly perConnection: number
+    }) => Effect.Effect<ReadonlyArray<Claimed>, StoreUnavailable>
+    /**
+     * Journals, before the call, that these records are being sent, and answers which may be. One is held back while an
+     * earlier operation still has the same record to write, or another call holds it. None may where the lease is void.
+     */
+    readonly send: (
+      lease: Lease,
+      indexes: ReadonlyArray<number>,
+      at: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<number>, StoreUnavailable>
+    /** Ends an attempt, all or nothing; false where the lease is void, and then nothing is noted. */
+    readonly note: (lease: Lease, end: AttemptEnd) => Effect.Effect<boolean, StoreUnavailable>
+    /** Keeps leases alive; answers those that still hold. */
+    readonly extend: (
+      leases: ReadonlyArray<Lease>,
+      until: DateTime.Utc
+    ) => Effect.Effect<ReadonlyArray<Lease>, StoreUnavailable>
+    /**
+     * Ends leases before their time, so that others needn't wait for it. A lease under which something was sent and not noted
+     * stays: the provider may still be at it.
+     */
+    readonly giveBack: (leases: ReadonlyArray<Lease>, at: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Waits until there may be something to claim: somebody said so, or the earliest due time has come, or `longest` has
+     * passed. It may return for nothing.
+     */
+    readonly awaitWork: (longest: DateTime.Utc) => Effect.Effect<void>
+    /** Makes the parked operations of a connection due. */
+    readonly resume: (
+      projectId: ProjectId,
+      connectionId: ConnectionId,
+      at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
+    /** How much waits now, whoever's it is. */
+    readonly backlog: (at: DateTime.Utc) => Effect.Effect<Backlog, StoreUnavailable>
+    /** How much waits of each project, and of each connection with at least so many operations. */
+    readonly occupancy: (least: number) => Effect.Effect<QueueOccupancy, StoreUnavailable>
+    /** How many asynchronous operations of these connections are not done, up to `waitingWrites.maximum`. */
+    readonly waiting: (connectionIds: ReadonlyArray<ConnectionId>) => Effect.Effect<number, StoreUnavailable>
+    /** Makes an accumulating batch due; false where it no longer accumulates. */
+    readonly flush: (
+      projectId: ProjectId,
+      id: OperationId,
+      at: DateTime.Utc
+    ) => Effect.Effect<boolean, OperationNotFound | StoreUnavailable>
+    /**
+     * Ends what has not been sent with this outcome; what is being sent now goes on, and is not tried again. What an earlier
+     * call may have written ends as uncertain as it was. Answers how many records end by it.
+     */
+    readonly cancel: (
+      projectId: ProjectId,
+      id: OperationId,
+      outcome: RecordOutcome,
+      at: DateTime.Utc
+    ) => Effect.Effect<number, OperationNotFound | StoreUnavailable>
+    /** The same for everything that waits for an installation. */
+    readonly cancelInstallation: (
+      projectId: ProjectId,
+      installationId: InstallationId,
+      outcome: RecordOutcome,
+      at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
+    /** The same for everything that waits for a connection. */
+    readonly cancelConnection: (
+      projectId: ProjectId,
+      connectionId: ConnectionId,
+      outcome: RecordOutcome,
+      at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
+    /** What an operation was asked to do: its head and every record as planned, in order. None where payloads were removed. */
+    readonly planned: (
+      projectId: ProjectId,
+      id: OperationId
+    ) => Effect.Effect<
+      Option.Option<{
+        readonly head: WriteHead
+        readonly connectionId: ConnectionId
+        readonly records: ReadonlyArray<PlannedRecord>
+      }>,
+      OperationNotFound | StoreUnavailable
+    >
+  }
+>()("@fieldgate/core/operations/OperationQueue") {}

@@ -1,0 +1,153 @@
+/** The journal of writes: what was attempted, and how it ended. Spec 2.7, 3. */
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Basis } from "../writes/Basis.ts"
+import type { IdempotencyKey, KeyEnd } from "../writes/IdempotencyKey.ts"
+import type { ConnectionId, InstallationId, OperationId, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { Json } from "../domain/Json.ts"
+import type { FinalStatus, Operation } from "./Operation.ts"
+import type { RecordOutcome } from "../domain/RecordOutcome.ts"
+import type { Placed } from "../writes/rules/BatchPlace.ts"
+import type { PlannedRecord } from "../writes/rules/PlannedRecord.ts"
+import type { WriteHead } from "../writes/rules/WriteHead.ts"
+import type { Lease } from "./Lease.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+export class OperationNotFound extends Schema.TaggedError<OperationNotFound>()("OperationNotFound", {
+  operationId: Schema.String
+}) {
+  override get message(): string {
+    return `there is no operation "${this.operationId}"`
+  }
+}
+
+/** A caller's key, and the request that it stands for. */
+export interface IdempotencyClaim {
+  readonly key: IdempotencyKey
+  /** Of the request: the same key with another request is a mistake of the caller. */
+  readonly digest: string
+  readonly expiresAt: DateTime.Utc
+}
+
+/** A key that stands for a write already. */
+export interface ClaimedKey {
+  readonly digest: string
+  readonly operationId: OperationId
+  /** What the first request was answered; none while it is still being answered. */
+  readonly answer: Option.Option<Json>
+  /** Stands with the key of an accumulated record: where it went. */
+  readonly place?: Placed
+}
+
+/** A write that this process carries out at once. */
+export interface Beginning {
+  readonly operation: Operation
+  readonly connectionId: ConnectionId
+  readonly head: WriteHead
+  readonly records: NonEmptyReadonlyArray<PlannedRecord>
+  readonly worker: WorkerId
+  readonly leaseUntil: DateTime.Utc
+  readonly claim?: IdempotencyClaim
+  /** The write begins only while this stands. */
+  readonly basis?: Basis
+}
+
+/** What the write was planned on is so no more; nothing was stored. */
+export class BasisChanged extends Schema.TaggedError<BasisChanged>()("BasisChanged", {}) {}
+
+/** Somebody took the key first; nothing was stored. */
+export class IdempotencyKeyTaken extends Schema.TaggedError<IdempotencyKeyTaken>()("IdempotencyKeyTaken", {
+  key: Schema.String
+}) {}
+
+/** Another call is writing the same records at the provider now; nothing was stored. */
+export class RecordsBusy extends Schema.TaggedError<RecordsBusy>()("RecordsBusy", {
+  recordIds: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    const [first, ...others] = this.recordIds
+    const more = others.length === 0 ? "" : ` and ${others.length} more`
+    return `another write of the record "${first}"${more} is under way: nothing was sent`
+  }
+}
+
+/** How an operation ends: one outcome per record, in the order in which they were given. */
+export interface OperationEnd {
+  readonly status: FinalStatus
+  readonly result: string
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+  readonly at: DateTime.Utc
+  /** Takes effect with the end, or not at all. */
+  readonly key?: KeyEnd
+}
+
+/** What is kept no longer: what ended before these times. */
+export interface KeptUntil {
+  readonly operations: DateTime.Utc
+  /** Records as they were planned; their outcomes stay. */
+  readonly payloads: DateTime.Utc
+  readonly logs: DateTime.Utc
+  /** Callers' keys that have expired by then. */
+  readonly keys: DateTime.Utc
+}
+
+/** How much was erased. */
+export interface Erased {
+  readonly operations: number
+  readonly records: number
+  readonly logEntries: number
+}
+
+export class OperationStore extends Context.Service<
+  OperationStore,
+  {
+    /**
+     * Journals an operation and its records, durably, before the provider is called; it runs from now on. The provider's
+     * records that it changes are held until it is settled, and a claim is taken with it, all or nothing; a claim that has
+     * expired counts as free. `OperationQueue.extend` keeps the lease alive; once it has ended, a worker takes the write over.
+     * A basis is checked by the statement that journals, so that no change that was made before goes unseen.
+     */
+    readonly begin: (
+      beginning: Beginning
+    ) => Effect.Effect<Lease, BasisChanged | IdempotencyKeyTaken | RecordsBusy | StoreUnavailable>
+    /** What a key of the project stands for at this time. */
+    readonly claimed: (
+      projectId: ProjectId,
+      key: IdempotencyKey,
+      at: DateTime.Utc
+    ) => Effect.Effect<Option.Option<ClaimedKey>, StoreUnavailable>
+    /** Gives an operation its end, frees the records that it held, and answers it. Settling a settled operation changes nothing. */
+    readonly settle: (
+      projectId: ProjectId,
+      id: OperationId,
+      end: OperationEnd
+    ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
+    /**
+     * Removes what is kept no longer, of every project, at most `limit` of each kind; answers how many that were. It never
+     * waits for others nor makes them wait.
+     */
+    readonly sweep: (until: KeptUntil, limit: number) => Effect.Effect<number, StoreUnavailable>
+    /**
+     * Removes operations of an installation that have ended, with everything of them, at most `limit`; answers what that was.
+     * One that is in progress stays.
+     */
+    readonly erase: (
+      projectId: ProjectId,
+      installationId: InstallationId,
+      limit: number
+    ) => Effect.Effect<Erased, StoreUnavailable>
+    readonly get: (
+      projectId: ProjectId,
+      id: OperationId
+    ) => Effect.Effect<Operation, OperationNotFound | StoreUnavailable>
+    /** One outcome per record, in order; undefined where a record has none yet. */
+    readonly outcomes: (
+      projectId: ProjectId,
+      id: OperationId
+    ) => Effect.Effect<ReadonlyArray<RecordOutcome | undefined>, OperationNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/operations/OperationStore") {}

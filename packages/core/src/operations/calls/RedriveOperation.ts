@@ -1,0 +1,142 @@
+/**
+ * Writes the failed records of an operation once more, as a new operation. The records of an operation are redriven once,
+ * however often and by however many it is asked: asking again answers the first redrive. So nothing is written twice
+ * by a second click, and what fails again is redriven from the new operation.
+ */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../../domain/Caller.ts"
+import { IdempotencyKey } from "../../writes/IdempotencyKey.ts"
+import { OperationId, type ProjectId } from "../../domain/Ids.ts"
+import { deadlineHours } from "../../domain/Limits.ts"
+import type { Operation } from "../Operation.ts"
+import { recordRefOf } from "../../writes/RecordRef.ts"
+import { RedriveAnswer, RedriveRequest } from "../Redrive.ts"
+import { IdGenerator } from "../../domain/IdGenerator.ts"
+import { OperationQueue } from "../OperationQueue.ts"
+import { OperationStore } from "../OperationStore.ts"
+import { redriven, type Redriven } from "../rules/Redriven.ts"
+import { headOf } from "../../writes/rules/WriteHead.ts"
+import * as Access from "../../projects/calls/Access.ts"
+import * as AttemptTrace from "../../worker/AttemptTrace.ts"
+import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../writes/calls/Idempotency.ts"
+import { InputRefused } from "../../projects/calls/InputRefused.ts"
+import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "./RedriveRefused.ts"
+import { requireOperation } from "./SeenOperation.ts"
+
+export const Input = Schema.Struct({
+  /** The project's id or name. */
+  project: Schema.NonEmptyString,
+  /** The operation's id. */
+  operationId: OperationId,
+  /** Which records to write again, and how. */
+  request: RedriveRequest
+})
+
+export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(function* (
+  caller: Caller,
+  { operationId, project, request }: typeof Input.Type
+) {
+  const { id: projectId } = yield* Access.project(caller, "redriveOperation", project)
+  yield* requireOperation(caller, projectId, operationId)
+  const operation = yield* (yield* OperationStore).get(projectId, operationId)
+  const { outcome = "failed" } = request
+  const key = IdempotencyKey.make(`redrive ${outcome} ${operationId}`)
+  const before = yield* firstRedrive(projectId, key)
+  if (Option.isSome(before)) return before.value
+  const { connectionId, again } = yield* chosen(operation, request)
+  if (again.unknowable.length > 0 && request.riskDuplicates !== true) return yield* riskNotAccepted(operationId, again)
+  const hours = request.retryPolicy?.deadlineHours ?? deadlineHours.default
+  const fresh = yield* successor(operation)
+  const answer: RedriveAnswer = {
+    operationId: fresh.id,
+    records: again.places.map((place, index) => ({
+      from: recordRefOf(operationId, place),
+      recordRef: recordRefOf(fresh.id, index)
+    }))
+  }
+  const claim = {
+    key,
+    digest,
+    expiresAt: DateTime.add(fresh.createTime, { years: 100 }),
+    answer: yield* encode(answer)
+  }
+  const { records } = again
+  const onUnknownOutcome = request.retryPolicy?.onUnknownOutcome
+  const policy = onUnknownOutcome === undefined ? {} : { onUnknownOutcome }
+  const head = yield* AttemptTrace.kept(headOf({ ...again.head, ...policy }), false)
+  const retryUntil = DateTime.add(fresh.createTime, { hours })
+  return yield* (yield* OperationQueue)
+    .accept({ operation: fresh, connectionId, head, records, retryUntil, claim })
+    .pipe(
+      Effect.as(answer),
+      Effect.catchTag("IdempotencyKeyTaken", () =>
+        Effect.flatMap(firstRedrive(projectId, key), (theirs) =>
+          Option.isSome(theirs) ? Effect.succeed(theirs.value) : Effect.fail(new IdempotencyKeyBusy({ key }))
+        )
+      )
+    )
+})
+
+/** How many records are named. */
+const named = 5
+
+/** The others would be looked up first, but the records of an operation are redriven once, all together. */
+const riskNotAccepted = (operationId: OperationId, { places, unknowable }: Redriven) => {
+  const refs = unknowable.slice(0, named).map((place) => recordRefOf(operationId, place))
+  const more = unknowable.length > named ? ` and ${unknowable.length - named} more` : ""
+  return new InputRefused({
+    faults: [
+      {
+        name: "riskDuplicates",
+        message:
+          `${unknowable.length} of ${places.length} uncertain records may have been created already, and no lookup can show ` +
+          `it (${refs.join(", ")}${more}): look for them in the provider first, or set riskDuplicates: true to write them ` +
+          "again, perhaps twice"
+      }
+    ]
+  })
+}
+
+/** What claims of redrives have in place of a digest: a write's digest never looks so. */
+const digest = "redrive"
+
+const encode = (answer: RedriveAnswer) => Effect.orDie(Schema.encodeEffect(Schema.toCodecJson(RedriveAnswer))(answer))
+const decode = Schema.decodeUnknownEffect(Schema.toCodecJson(RedriveAnswer))
+
+/** The redrive that was made of these records, if there was one. */
+const firstRedrive = Effect.fnUntraced(function* (projectId: ProjectId, key: IdempotencyKey) {
+  const found = yield* (yield* OperationStore).claimed(projectId, key, yield* DateTime.now)
+  if (Option.isNone(found) || Option.isNone(found.value.answer)) return Option.none<RedriveAnswer>()
+  const { answer, digest: before, operationId } = found.value
+  if (before !== digest) return yield* new IdempotencyKeyReused({ key, operationId })
+  const first = yield* Effect.orDie(decode(answer.value))
+  return Option.some<RedriveAnswer>({ ...first, replayed: true })
+})
+
+/** The records to write again, or why there are none. */
+const chosen = Effect.fnUntraced(function* (operation: Operation, request: RedriveRequest) {
+  const { id, projectId, status } = operation
+  const { outcome = "failed", riskDuplicates = false } = request
+  if (status === "in_progress") return yield* new OperationInProgress({ operationId: id })
+  const outcomes = yield* (yield* OperationStore).outcomes(projectId, id)
+  if (!outcomes.some((each) => each?.outcome === outcome)) {
+    return yield* new NothingToRedrive({ operationId: id, outcome })
+  }
+  const planned = yield* (yield* OperationQueue).planned(projectId, id)
+  const again: Redriven | undefined = Option.isNone(planned)
+    ? undefined
+    : redriven({ ...planned.value, operation, outcomes, wanted: outcome, riskDuplicates })
+  if (Option.isNone(planned) || again === undefined) return yield* new PayloadsRemoved({ operationId: id })
+  return { connectionId: planned.value.connectionId, again }
+})
+
+/** A new operation that acts on what the first one acted on. */
+const successor = Effect.fnUntraced(function* ({ metadata: _m, result: _r, ...operation }: Operation) {
+  const now = yield* DateTime.now
+  const id = OperationId.make(yield* (yield* IdGenerator).next)
+  const fresh: Operation = { ...operation, id, status: "in_progress", createTime: now, updateTime: now }
+  return fresh
+})

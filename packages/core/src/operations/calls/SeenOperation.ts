@@ -1,0 +1,41 @@
+/** Which operations a caller sees: a consumer those of its group's installations, others all of their project. Settled 14. */
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type Caller, seesGroup } from "../../domain/Caller.ts"
+import type { GroupRef, InstallationId, OperationId, ProjectId } from "../../domain/Ids.ts"
+import { InstallationStore } from "../../installations/InstallationStore.ts"
+import { OperationNotFound, OperationStore } from "../OperationStore.ts"
+
+/** Another group's operation doesn't exist for a consumer, and neither does one whose installation is gone. */
+export const requireOperation = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, id: OperationId) {
+  if (caller._tag !== "Consumer") return
+  const { installationId } = yield* (yield* OperationStore).get(projectId, id)
+  if (!(yield* seesInstallation(caller, projectId, installationId))) {
+    return yield* new OperationNotFound({ operationId: id })
+  }
+})
+
+/** Whether the installation is in the caller's world; who sees every group is not asked further. */
+export const seesInstallation = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, id: InstallationId) {
+  if (caller._tag !== "Consumer") return true
+  const groupRef = yield* (yield* InstallationStore).groupOf(projectId, id)
+  return Option.exists(groupRef, (each) => seesGroup(caller, each))
+})
+
+/**
+ * The installations whose operations a caller may be shown, of those that it asks for; undefined where that is every one of
+ * the project. A group's includes those that it no longer has, but for a consumer.
+ */
+export const seenInstallations = Effect.fnUntraced(function* (
+  caller: Caller,
+  projectId: ProjectId,
+  asked: { readonly groupRef?: GroupRef; readonly installationId?: InstallationId }
+) {
+  const { installationId } = asked
+  const groupRef = caller._tag === "Consumer" ? caller.groupRef : asked.groupRef
+  if (groupRef === undefined) return installationId === undefined ? undefined : [installationId]
+  const store = yield* InstallationStore
+  const of = caller._tag === "Consumer" ? store.list(projectId, { groupRef }) : store.known(projectId, groupRef)
+  const ids = (yield* of).map(({ id }) => id)
+  return installationId === undefined ? ids : ids.filter((id) => id === installationId)
+})

@@ -1,0 +1,19 @@
+/** How a record ends that will not be sent any more because its operation was cancelled. Settled 4. */
+import type { LostCall } from "../../writes/LostCall.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { ended } from "../../writes/rules/LostCreate.ts"
+
+/**
+ * With the reason given; only a record that an earlier call may have written stays as uncertain as it was. `inherited` are calls of
+ * the operation that this one redrives.
+ */
+export const cancelled = (
+  last: RecordOutcome | undefined,
+  outcome: RecordOutcome,
+  inherited?: LostCall
+): RecordOutcome => {
+  if (last?.outcome === "uncertain") return ended(last)
+  return last === undefined && inherited !== undefined
+    ? ended({ ...outcome, outcome: "uncertain", lostCall: inherited })
+    : outcome
+}

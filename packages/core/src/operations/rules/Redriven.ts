@@ -1,0 +1,77 @@
+/** Which records of an operation that has ended are written once more, as an operation of their own. */
+import { isReadonlyArrayNonEmpty, type NonEmptyReadonlyArray } from "effect/Array"
+import * as Struct from "effect/Struct"
+import type { LostCall } from "../../writes/LostCall.ts"
+import type { Operation } from "../Operation.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { PlannedRecord } from "../../writes/rules/PlannedRecord.ts"
+import type { WriteHead } from "../../writes/rules/WriteHead.ts"
+
+/** The records to write again, each with its place in the first operation. */
+export interface Redriven {
+  readonly head: WriteHead
+  readonly records: NonEmptyReadonlyArray<PlannedRecord>
+  readonly places: ReadonlyArray<number>
+  /** Places of creates of which no lookup can show whether they were created. */
+  readonly unknowable: ReadonlyArray<number>
+}
+
+/** What is written again, and of what. */
+export interface Redriving {
+  readonly operation: Pick<Operation, "createTime" | "updateTime">
+  readonly head: WriteHead
+  readonly records: ReadonlyArray<PlannedRecord>
+  readonly outcomes: ReadonlyArray<RecordOutcome | undefined>
+  readonly wanted: RecordOutcome["outcome"]
+  /** The caller accepts that a record is created twice, where no lookup can show what became of it. */
+  readonly riskDuplicates: boolean
+}
+
+/**
+ * Undefined where no record ended so. The plan stays as it was, but no caller waits for the answer any more. Uncertain creates
+ * go with the calls that may have created them: they are looked up before they are sent.
+ */
+export const redriven = ({
+  head,
+  operation,
+  outcomes,
+  records,
+  riskDuplicates,
+  wanted
+}: Redriving): Redriven | undefined => {
+  const isUncertain = head.type === "create" && wanted === "uncertain"
+  const chosen = records.flatMap((record, place) => {
+    const outcome = outcomes[place]
+    if (outcome?.outcome !== wanted) return []
+    const plan = Struct.omit(record, ["lostCall"])
+    const call = isUncertain ? lostCallOf(operation, record, outcome) : undefined
+    if (call === undefined) return [{ place, record: plan, isKnowable: true }]
+    const risk = riskDuplicates ? { mayDuplicate: true as const } : {}
+    const lostCall: LostCall = { ...call, lookup: "pending", ...risk }
+    return [{ place, record: { ...plan, lostCall }, isKnowable: knowable.has(call.lookup) }]
+  })
+  const again = chosen.map(({ record }) => record)
+  if (!isReadonlyArrayNonEmpty(again)) return undefined
+  return {
+    head: { ...head, mode: "asynchronous", shape: again.length === 1 ? "record" : "batch" },
+    records: again,
+    places: chosen.map(({ place }) => place),
+    unknowable: chosen.flatMap(({ isKnowable, place }) => (isKnowable ? [] : [place]))
+  }
+}
+
+/** What another lookup may settle. */
+const knowable: ReadonlySet<LostCall["lookup"]> = new Set(["pending", "absent", "repeatable"])
+
+/** A record that was kept without its lost calls was sent at some time of its operation; the lookup finds out about its key. */
+const lostCallOf = (
+  { createTime, updateTime }: Redriving["operation"],
+  { lostCall: inherited }: PlannedRecord,
+  { errors, lostCall = inherited }: RecordOutcome
+): LostCall =>
+  lostCall ?? {
+    firstSent: createTime,
+    lastSent: updateTime,
+    cause: errors?.[0]?.message ?? "the provider's answer was lost",
+    lookup: "pending"
+  }

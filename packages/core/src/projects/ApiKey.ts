@@ -1,0 +1,57 @@
+/** API keys: a project's secrets for its backend and for the UI library. Spec 5. */
+import * as Schema from "effect/Schema"
+import { ApiKeyId, ProjectId } from "../domain/Ids.ts"
+import { labelCharacters } from "../domain/Limits.ts"
+import { maskHasValues, updateMask } from "../domain/MaskedUpdate.ts"
+import { isStorable } from "../domain/Text.ts"
+
+/** What a key is meant for: `full` for servers, `frontend` for the UI library. Spec 5. */
+export const ApiKeyScope = Schema.Literals(["full", "frontend"])
+export type ApiKeyScope = typeof ApiKeyScope.Type
+
+/** What people call a key. */
+export const KeyLabel = Schema.String.check(
+  Schema.isMaxLength(labelCharacters.maximum, { message: `label has at most ${labelCharacters.maximum} characters` }),
+  Schema.isPattern(/\S/u, { message: "label must not be empty" }),
+  isStorable("label")
+)
+
+const Scopes = Schema.NonEmptyArray(ApiKeyScope).check(Schema.isUnique())
+
+/** An API key without its value, which is only ever kept as a digest. */
+export const ApiKey = Schema.Struct({
+  id: ApiKeyId,
+  projectId: ProjectId,
+  label: Schema.String,
+  scopes: Schema.NonEmptyArray(ApiKeyScope),
+  active: Schema.Boolean,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "ApiKey" })
+export interface ApiKey extends Schema.Schema.Type<typeof ApiKey> {}
+
+/** What a new key is made of. */
+export const ApiKeyRequest = Schema.Struct({
+  /** The name that people see for the key; at most 256 characters. */
+  label: KeyLabel,
+  /** Default: `full`. */
+  scopes: Schema.optionalKey(Scopes)
+}).annotate({ identifier: "ApiKeyRequest" })
+
+/** What may be changed of a key. */
+export const ApiKeyUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
+  updateMask: updateMask("active", "label", "scopes"),
+  /** The new values. */
+  apiKey: Schema.Struct({
+    /** Whether the key is accepted. */
+    active: Schema.optionalKey(Schema.Boolean),
+    /** The name that people see for the key; at most 256 characters. */
+    label: Schema.optionalKey(KeyLabel),
+    /** What the key is for: `full` for a backend, `frontend` for the UI library. */
+    scopes: Schema.optionalKey(Scopes)
+  })
+})
+  .check(maskHasValues("apiKey"))
+  .annotate({ identifier: "ApiKeyUpdate" })
+export interface ApiKeyUpdate extends Schema.Schema.Type<typeof ApiKeyUpdate> {}

@@ -1,0 +1,73 @@
+/** API keys by their digests; the port never sees a key itself. Spec 5. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { ApiKey } from "./ApiKey.ts"
+import type { KeyBasis } from "../writes/Basis.ts"
+import type { ApiKeyId, ProjectId } from "../domain/Ids.ts"
+import type { Project } from "./Project.ts"
+import type { ProjectNotFound } from "./ProjectStore.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+export class ApiKeyNotFound extends Schema.TaggedError<ApiKeyNotFound>()("ApiKeyNotFound", {
+  apiKeyId: Schema.String
+}) {
+  override get message(): string {
+    return `there is no API key with the id "${this.apiKeyId}"`
+  }
+}
+
+/** The change would leave the project without an active key of the scope `full`. */
+export class LastFullKey extends Schema.TaggedError<LastFullKey>()("LastFullKey", { apiKeyId: Schema.String }) {
+  override get message(): string {
+    return `"${this.apiKeyId}" is the project's last active API key with the scope full: without it, no key can manage the project`
+  }
+}
+
+/** What a change of keys must leave behind. */
+export interface KeyGuard {
+  /** Whether an active key of the scope `full` must remain; decided for concurrent changes too. Default: no. */
+  readonly keepsFullKey?: boolean
+}
+
+/** What is left out stays as it is. A new digest makes the former value worthless. */
+export interface ApiKeyChanges extends Partial<Pick<ApiKey, "active" | "label" | "scopes">> {
+  readonly digest?: string
+}
+
+export interface FoundApiKey {
+  readonly key: ApiKey
+  readonly project: Project
+  /** Missing where `OperationStore.begin` can't tell later whether key and project are still so. */
+  readonly basis?: KeyBasis
+}
+
+export class ApiKeyStore extends Context.Service<
+  ApiKeyStore,
+  {
+    readonly insert: (key: ApiKey, digest: string) => Effect.Effect<void, ProjectNotFound | StoreUnavailable>
+    /**
+     * Keeps the key if the project never had one, and answers whether it did. A key that was removed counts, and of several
+     * calls at the same time one succeeds.
+     */
+    readonly insertFirst: (key: ApiKey, digest: string) => Effect.Effect<boolean, StoreUnavailable>
+    /** The active key with this digest and its project. */
+    readonly find: (digest: string) => Effect.Effect<Option.Option<FoundApiKey>, StoreUnavailable>
+    /** The keys of a project, the oldest first. */
+    readonly list: (projectId: ProjectId) => Effect.Effect<ReadonlyArray<ApiKey>, StoreUnavailable>
+    readonly update: (
+      projectId: ProjectId,
+      id: ApiKeyId,
+      changes: ApiKeyChanges,
+      at: DateTime.Utc,
+      guard?: KeyGuard
+    ) => Effect.Effect<ApiKey, ApiKeyNotFound | LastFullKey | StoreUnavailable>
+    readonly remove: (
+      projectId: ProjectId,
+      id: ApiKeyId,
+      guard?: KeyGuard
+    ) => Effect.Effect<void, ApiKeyNotFound | LastFullKey | StoreUnavailable>
+  }
+>()("@fieldgate/core/projects/ApiKeyStore") {}

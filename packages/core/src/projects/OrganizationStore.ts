@@ -1,0 +1,31 @@
+/** Organizations and their teams. Spec 2.1, 4.1. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { OrgId } from "../domain/Ids.ts"
+import type { Organization, Team } from "./Organization.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+export class OrganizationNotFound extends Schema.TaggedError<OrganizationNotFound>()("OrganizationNotFound", {
+  orgId: Schema.String
+}) {
+  override get message(): string {
+    return `there is no organization "${this.orgId}"`
+  }
+}
+
+export class OrganizationStore extends Context.Service<
+  OrganizationStore,
+  {
+    /** Saves an organization together with its first team: both or neither. */
+    readonly insert: (organization: Organization, team: Team) => Effect.Effect<void, StoreUnavailable>
+    readonly get: (id: OrgId) => Effect.Effect<Organization, OrganizationNotFound | StoreUnavailable>
+    /** Sets the label and the update time together and answers the organization after it. */
+    readonly setLabel: (
+      id: OrgId,
+      label: string,
+      at: DateTime.Utc
+    ) => Effect.Effect<Organization, OrganizationNotFound | StoreUnavailable>
+  }
+>()("@fieldgate/core/projects/OrganizationStore") {}

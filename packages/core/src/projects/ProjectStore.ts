@@ -1,0 +1,49 @@
+/** Projects. Spec 4.2, 5. */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type OrgId, ProjectId } from "../domain/Ids.ts"
+import type { Project } from "./Project.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+export class ProjectNotFound extends Schema.TaggedError<ProjectNotFound>()("ProjectNotFound", {
+  project: Schema.String,
+  /** Projects of several organizations that have the name, the oldest first: one of them must be named by its id. */
+  candidates: Schema.optionalKey(Schema.NonEmptyArray(ProjectId))
+}) {
+  override get message(): string {
+    return this.candidates === undefined
+      ? `there is no project with the id or name "${this.project}"`
+      : `several projects are named "${this.project}": name one by its id, such as ${this.candidates.join(" or ")}`
+  }
+}
+
+export class ProjectNameTaken extends Schema.TaggedError<ProjectNameTaken>()("ProjectNameTaken", {
+  name: Schema.String
+}) {
+  override get message(): string {
+    return `a project named "${this.name}" exists already`
+  }
+}
+
+export class ProjectStore extends Context.Service<
+  ProjectStore,
+  {
+    /** The store holds the rule that an organization uses a name once. */
+    readonly insert: (project: Project) => Effect.Effect<void, ProjectNameTaken | StoreUnavailable>
+    /**
+     * The path takes a project's id or its name; an id wins over a name that looks like it. A name that several organizations
+     * use finds none, and the failure names candidates. Spec 4.2, 4.3.
+     */
+    readonly resolve: (idOrName: string) => Effect.Effect<Project, ProjectNotFound | StoreUnavailable>
+    /** All projects, or those of one organization, by name. */
+    readonly list: (orgId?: OrgId) => Effect.Effect<ReadonlyArray<Project>, StoreUnavailable>
+    /** What is left out stays as it is. */
+    readonly update: (
+      id: ProjectId,
+      changes: Partial<Pick<Project, "name" | "appName" | "frontendKeys" | "oauthConfirmation">>,
+      at: DateTime.Utc
+    ) => Effect.Effect<Project, ProjectNotFound | ProjectNameTaken | StoreUnavailable>
+  }
+>()("@fieldgate/core/projects/ProjectStore") {}

@@ -1,0 +1,57 @@
+/** The gate before every use case: may this caller do it, does the project exist for it, is it about its own group? Spec 5. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { type Action, type Caller, mayDo, needsToken, ownProject } from "../../domain/Caller.ts"
+import type { ConsumerRef, GroupRef } from "../../domain/Ids.ts"
+import { ProjectNotFound, ProjectStore } from "../ProjectStore.ts"
+
+export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
+  action: Schema.String,
+  /** Whether a page's key was sent where a consumer's token would have been accepted. */
+  needsToken: Schema.optionalKey(Schema.Boolean)
+}) {
+  override get message(): string {
+    return this.needsToken === true
+      ? `a frontend key does not allow ${this.action}: the call needs a consumer token`
+      : `these credentials do not allow ${this.action}`
+  }
+}
+
+/** A token names its group and consumer, and the request names others. Settled 14. */
+export class TokenMismatch extends Schema.TaggedError<TokenMismatch>()("TokenMismatch", {
+  member: Schema.Literals(["groupRef", "consumerRef"]),
+  asked: Schema.String,
+  claimed: Schema.String
+}) {
+  override get message(): string {
+    return `${this.member} is "${this.asked}", but the token is for "${this.claimed}"`
+  }
+}
+
+export const require = (caller: Caller, action: Action): Effect.Effect<void, InsufficientScope> =>
+  mayDo(caller, action)
+    ? Effect.void
+    : Effect.fail(new InsufficientScope({ action, ...(needsToken(caller, action) ? { needsToken: true } : {}) }))
+
+/**
+ * The project, for a caller that may do this. A key's own project is known from the key, by id or name; another's
+ * doesn't exist for it.
+ */
+export const project = Effect.fnUntraced(function* (caller: Caller, action: Action, idOrName: string) {
+  yield* require(caller, action)
+  const own = ownProject(caller)
+  if (own === undefined) return yield* (yield* ProjectStore).resolve(idOrName)
+  return idOrName === own.id || idOrName === own.name ? own : yield* new ProjectNotFound({ project: idOrName })
+})
+
+/** Lets a consumer speak of its own group, and of itself, only. What a request doesn't name needs no check. */
+export const ownRefs = (
+  caller: Caller,
+  asked: { readonly groupRef?: GroupRef; readonly consumerRef?: ConsumerRef }
+): Effect.Effect<void, TokenMismatch> => {
+  if (caller._tag !== "Consumer") return Effect.void
+  const mismatch = (["groupRef", "consumerRef"] as const)
+    .map((member) => ({ member, asked: asked[member] ?? caller[member], claimed: caller[member] }))
+    .find(({ asked, claimed }) => asked !== claimed)
+  return mismatch === undefined ? Effect.void : Effect.fail(new TokenMismatch(mismatch))
+}

@@ -1,0 +1,19 @@
+/** A use case's refusal of input that its schema can't judge alone; it lists every fault. Spec 2.3. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { InputFault } from "../../domain/InputFault.ts"
+
+export class InputRefused extends Schema.TaggedError<InputRefused>()("InputRefused", {
+  faults: Schema.NonEmptyArray(InputFault)
+}) {
+  override get message(): string {
+    return this.faults.map(sentenceOf).join("; ")
+  }
+}
+
+/** Sentences that name their input need no name before them. */
+const sentenceOf = ({ message, name }: InputFault) => (message.includes(name) ? message : `${name}: ${message}`)
+
+/** Refuses where there is a fault. */
+export const orGoOn = ([fault, ...others]: ReadonlyArray<InputFault>): Effect.Effect<void, InputRefused> =>
+  fault === undefined ? Effect.void : Effect.fail(new InputRefused({ faults: [fault, ...others] }))

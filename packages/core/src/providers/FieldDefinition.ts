@@ -1,0 +1,103 @@
+/** A custom field as it is asked for in a metadata upsert. Spec 2.4. */
+import * as Schema from "effect/Schema"
+import { GroupRef } from "../domain/Ids.ts"
+
+/** The spec shows `string`; the others are those that the field's clients know. */
+export const ValueType = Schema.Literals([
+  "string",
+  "boolean",
+  "date",
+  "datetime",
+  "singleSelect",
+  "multiSelect",
+  "int",
+  "float",
+  "reference"
+])
+export type ValueType = typeof ValueType.Type
+
+export const StringOptions = Schema.Struct({
+  /** Most characters of a value. */
+  length: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThan(0))),
+  /** The value of a new record that brings none. */
+  defaultValue: Schema.optionalKey(Schema.String),
+  /** The values to choose from. */
+  values: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** When true, only the listed values are allowed. */
+  valuesRestricted: Schema.optionalKey(Schema.Boolean),
+  /** A pattern that values must match. */
+  pattern: Schema.optionalKey(Schema.String)
+})
+
+export const NumericOptions = Schema.Struct({
+  /** How many digits a value has in all. */
+  precision: Schema.optionalKey(Schema.Int),
+  /** How many digits a value has after the decimal point. */
+  scale: Schema.optionalKey(Schema.Int),
+  /** The smallest value. */
+  min: Schema.optionalKey(Schema.Finite),
+  /** The largest value. */
+  max: Schema.optionalKey(Schema.Finite),
+  /** The value of a new record that brings none. */
+  defaultValue: Schema.optionalKey(Schema.Finite)
+})
+
+/** What a field of the type `reference` refers to. */
+export const FieldAssociation = Schema.Struct({
+  /** Such as `lookup`, `foreignKey` or `ref`: the provider's closest one is taken. */
+  associationType: Schema.NonEmptyString,
+  /** The provider's name of the object that the reference points to. */
+  targetObject: Schema.NonEmptyString,
+  /** The provider's name of the field that the reference points to. */
+  targetField: Schema.optionalKey(Schema.String),
+  /** How many records each side of the reference may have. */
+  cardinality: Schema.optionalKey(Schema.String),
+  /** What becomes of the field when the other record is deleted. */
+  onDelete: Schema.optionalKey(Schema.String),
+  /** Whether each record must have a value. */
+  required: Schema.optionalKey(Schema.Boolean),
+  /** The name of the field that leads back from the other record. */
+  reverseLookupFieldName: Schema.optionalKey(Schema.String),
+  /** The names that people see for the reference. */
+  labels: Schema.optionalKey(
+    Schema.Struct({
+      /** The name for one record. */
+      singular: Schema.optionalKey(Schema.String),
+      /** The name for several records. */
+      plural: Schema.optionalKey(Schema.String)
+    })
+  )
+})
+
+export const FieldDefinition = Schema.Struct({
+  /** The provider's name of the field. */
+  fieldName: Schema.NonEmptyString,
+  /** The name that people see for the field. */
+  displayName: Schema.NonEmptyString,
+  /** What values of the field are. */
+  valueType: ValueType,
+  /** What the field is for, shown to people at the provider. */
+  description: Schema.optionalKey(Schema.String),
+  /** Whether each record must have a value. */
+  required: Schema.optionalKey(Schema.Boolean),
+  /** Whether no two records may have the same value. */
+  unique: Schema.optionalKey(Schema.Boolean),
+  /** Whether the provider indexes the field. */
+  indexed: Schema.optionalKey(Schema.Boolean),
+  /** Options of a field that holds text or a choice. */
+  stringOptions: Schema.optionalKey(StringOptions),
+  /** Options of a field that holds numbers. */
+  numericOptions: Schema.optionalKey(NumericOptions),
+  /** What a field of the type `reference` refers to. */
+  association: Schema.optionalKey(FieldAssociation)
+}).annotate({ identifier: "FieldDefinition" })
+export interface FieldDefinition extends Schema.Schema.Type<typeof FieldDefinition> {}
+
+/** The request's `fields`: object name to definitions. Spec 2.4, 4.2. */
+export const FieldDefinitions = Schema.Record(Schema.NonEmptyString, Schema.Array(FieldDefinition))
+export type FieldDefinitions = typeof FieldDefinitions.Type
+
+/** What a request to create or update custom fields brings. Spec 4.2. */
+export const FieldsUpsert = Schema.Struct({ groupRef: GroupRef, fields: FieldDefinitions }).annotate({
+  identifier: "FieldsUpsert"
+})

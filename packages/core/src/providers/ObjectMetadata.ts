@@ -1,0 +1,74 @@
+/** What a provider says of its objects and of their fields: what a form, a mapping or a check needs to know. */
+import * as Schema from "effect/Schema"
+import * as FieldDefinition from "./FieldDefinition.ts"
+import { ObjectName } from "../domain/Ids.ts"
+
+/** What a field holds; `other` where none of these words is true, and `providerType` says what it is. */
+export const ValueType = Schema.Literals([...FieldDefinition.ValueType.literals, "other"])
+export type ValueType = typeof ValueType.Type
+
+/** A field of an object. What is absent, the provider doesn't say. */
+export const FieldMetadata = Schema.Struct({
+  /** As it stands in a record. */
+  fieldName: Schema.NonEmptyString,
+  displayName: Schema.String,
+  valueType: ValueType,
+  /** The type in the provider's own words. */
+  providerType: Schema.String,
+  /** Whether a new record may have it from a caller. */
+  createable: Schema.Boolean,
+  /** Whether a caller may change it later. */
+  updateable: Schema.Boolean,
+  /** Neither of the two: the provider fills it, or this account may not. */
+  readOnly: Schema.Boolean,
+  /** Whether a new record can't be without a value from its caller. */
+  isRequired: Schema.optionalKey(Schema.Boolean),
+  /** Made by the account's own people, not by the provider. */
+  isCustom: Schema.Boolean,
+  /** Whether no two records hold the same value. */
+  unique: Schema.Boolean,
+  /** There and writable, but not shown to the provider's own users. */
+  hidden: Schema.Boolean,
+  /** The objects whose records' ids it holds, in the provider's words. */
+  referenceTo: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** The values to choose from. A provider may allow others too. */
+  values: Schema.optionalKey(Schema.Array(Schema.Struct({ value: Schema.String, displayValue: Schema.String })))
+}).annotate({ identifier: "FieldMetadata" })
+export interface FieldMetadata extends Schema.Schema.Type<typeof FieldMetadata> {}
+
+/** An object, standard or custom. What is absent, the provider doesn't say. */
+export const ObjectSummary = Schema.Struct({
+  /** As a write names it. */
+  name: ObjectName,
+  displayName: Schema.String,
+  isCustom: Schema.Boolean,
+  createable: Schema.optionalKey(Schema.Boolean),
+  updateable: Schema.optionalKey(Schema.Boolean)
+}).annotate({ identifier: "ObjectSummary" })
+export interface ObjectSummary extends Schema.Schema.Type<typeof ObjectSummary> {}
+
+/** An object with every field that the account may see, by name. */
+export const ObjectMetadata = Schema.Struct({
+  ...ObjectSummary.fields,
+  fields: Schema.Record(Schema.String, FieldMetadata)
+}).annotate({ identifier: "ObjectMetadata" })
+export interface ObjectMetadata extends Schema.Schema.Type<typeof ObjectMetadata> {}
+
+/** An object as a group knows it: `mappedObjectName` is what its integration calls the object. */
+export const SeenObjectMetadata = Schema.Struct({
+  ...ObjectMetadata.fields,
+  mappedObjectName: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "SeenObjectMetadata" })
+export interface SeenObjectMetadata extends Schema.Schema.Type<typeof SeenObjectMetadata> {}
+
+/** The object without the fields that nobody may write. */
+export const withoutReadOnly = (object: ObjectMetadata): ObjectMetadata => ({
+  ...object,
+  fields: Object.fromEntries(Object.entries(object.fields).filter(([, { readOnly }]) => !readOnly))
+})
+
+/** Fields by their names; whether one is read-only follows from the rest. */
+export const fieldsByName = (fields: ReadonlyArray<Omit<FieldMetadata, "readOnly">>): ObjectMetadata["fields"] =>
+  Object.fromEntries(
+    fields.map((field) => [field.fieldName, { ...field, readOnly: !field.createable && !field.updateable }])
+  )

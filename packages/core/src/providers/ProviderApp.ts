@@ -1,0 +1,79 @@
+/** The OAuth app that a project has registered at a provider, without its secret. Spec 1. */
+import * as Schema from "effect/Schema"
+import { Environment } from "../connections/Credentials.ts"
+import { ProjectId, ProviderAppId, ProviderName } from "../domain/Ids.ts"
+import { maskHasValues, updateMask } from "../domain/MaskedUpdate.ts"
+import { isStorable } from "../domain/Text.ts"
+
+/** A text that can stand in a header or a form, as the field's client ids and secrets do. */
+const Visible = (name: string) =>
+  Schema.NonEmptyString.check(
+    Schema.isPattern(/^[\x21-\x7e]+$/, { message: `the ${name} holds a character that no ${name} has` })
+  )
+
+/** The provider's name for the app. */
+export const ClientId = Visible("client id")
+
+/** Known to the provider and to us; it leaves a store only for a call to the provider. */
+export const ClientSecret = Schema.RedactedFromValue(Visible("client secret"))
+
+const Text = (name: string) => Schema.NonEmptyString.check(isStorable(name))
+
+/** What a sign-in at the provider needs beside the app. */
+const Metadata = Schema.Struct({
+  /** Added to the address of the consent page; a parameter may stand several times. */
+  authQueryParams: Schema.optionalKey(Schema.Record(Text("parameter"), Schema.Array(Text("parameter")))),
+  /** Parameters for clients, by name. */
+  providerParams: Schema.optionalKey(Schema.Record(Text("parameter"), Text("parameter")))
+})
+
+/** What may be said of an app, and said anew. */
+export const details = {
+  /** The app's client id at the provider. */
+  clientId: ClientId,
+  /** The customer's own name for the app. */
+  externalRef: Schema.optionalKey(Text("externalRef")),
+  /** The scopes that the app requests from accounts. */
+  scopes: Schema.optionalKey(Schema.Array(Text("scope"))),
+  /** Parameters that a sign-in needs beside the app. */
+  metadata: Schema.optionalKey(Metadata)
+}
+
+/** What a request to register an app brings. */
+export const NewProviderApp = Schema.Struct({
+  /** The provider's name. */
+  provider: ProviderName,
+  /** Default: production. */
+  environment: Schema.optionalKey(Environment),
+  /** The app's client secret at the provider; it is never returned. */
+  clientSecret: ClientSecret,
+  ...details
+}).annotate({ identifier: "NewProviderApp" })
+
+/** The members that the mask names, with their values; `{}` and `[]` empty one. */
+export const ProviderAppUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
+  updateMask: updateMask("clientId", "clientSecret", "externalRef", "scopes", "metadata"),
+  /** The new values. */
+  providerApp: Schema.Struct({
+    ...details,
+    /** The app's client id at the provider. */
+    clientId: Schema.optionalKey(ClientId),
+    /** The app's client secret at the provider; it is never returned. */
+    clientSecret: Schema.optionalKey(ClientSecret)
+  })
+})
+  .check(maskHasValues("providerApp"))
+  .annotate({ identifier: "ProviderAppUpdate" })
+
+export const ProviderApp = Schema.Struct({
+  id: ProviderAppId,
+  projectId: ProjectId,
+  provider: ProviderName,
+  /** Whose accounts it refreshes: those of the same environment. */
+  environment: Environment,
+  ...details,
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "ProviderApp" })
+export interface ProviderApp extends Schema.Schema.Type<typeof ProviderApp> {}

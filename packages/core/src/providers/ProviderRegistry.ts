@@ -1,0 +1,59 @@
+/** The drivers of this deployment, by name. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Schema from "effect/Schema"
+import type { ProviderName } from "../domain/Ids.ts"
+import { faultsOfDriver } from "./DriverFaults.ts"
+import type { ProviderDriver } from "./ProviderDriver.ts"
+
+export class ProviderUnknown extends Schema.TaggedError<ProviderUnknown>()("ProviderUnknown", {
+  provider: Schema.String,
+  known: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return `no driver is installed for the provider "${this.provider}"; there are: ${this.known.join(", ")}`
+  }
+}
+
+/** A mistake of the program that makes the drivers, so it is no failure of a call. */
+export class DriversInvalid extends Schema.TaggedError<DriversInvalid>()("DriversInvalid", {
+  faults: Schema.Array(Schema.String)
+}) {
+  override get message(): string {
+    return ["these drivers can't be registered:", ...this.faults].join("\n  ")
+  }
+}
+
+export class ProviderRegistry extends Context.Service<
+  ProviderRegistry,
+  {
+    readonly names: ReadonlyArray<ProviderName>
+    readonly get: (name: ProviderName) => Effect.Effect<ProviderDriver, ProviderUnknown>
+  }
+>()("@fieldgate/core/providers/ProviderRegistry") {
+  /** Builds the registry from drivers; what each driver needs becomes what the layer needs. */
+  static readonly layer = <E = never, R = never>(
+    drivers: ReadonlyArray<Effect.Effect<ProviderDriver, E, R>>
+  ): Layer.Layer<ProviderRegistry, E, R> =>
+    Layer.effect(ProviderRegistry, Effect.map(Effect.all(drivers), ProviderRegistry.fromDrivers))
+
+  /** The registry of drivers that are made already. Throws `DriversInvalid` with the faults of all of them. */
+  static readonly fromDrivers = (drivers: ReadonlyArray<ProviderDriver>): ProviderRegistry["Service"] => {
+    const faults = drivers.flatMap((driver, index) => {
+      const twin = drivers.findIndex(({ name }) => name === driver.name) < index
+      const all = [...faultsOfDriver(driver), ...(twin ? ["another driver has this name"] : [])]
+      return all.map((fault) => `driver ${index + 1} ("${String(driver.name)}"): ${fault}`)
+    })
+    if (faults.length > 0) throw new DriversInvalid({ faults })
+    const byName = new Map(drivers.map((driver) => [driver.name, driver]))
+    const names = [...byName.keys()]
+    return {
+      names,
+      get: (name) => {
+        const driver = byName.get(name)
+        return driver ? Effect.succeed(driver) : Effect.fail(new ProviderUnknown({ provider: name, known: names }))
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * What providers have said of objects, kept by this process for a minute: a form that is drawn again and again asks once.
+ * Never for other credentials than those that it was asked with, and never over a change that went through this process.
+ */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as Equal from "effect/Equal"
+import type { ConnectionId, ObjectName } from "../../domain/Ids.ts"
+import { descriptions } from "../../domain/Limits.ts"
+import type { ObjectMetadata } from "../ObjectMetadata.ts"
+import type { Account, ProviderDriver } from "../ProviderDriver.ts"
+import type { ProviderError } from "../ProviderError.ts"
+
+type Describe = NonNullable<ProviderDriver["describe"]>
+
+interface Kept {
+  readonly credentials: Account["credentials"]
+  readonly metadata: ObjectMetadata
+  readonly until: DateTime.Utc
+}
+
+export class Descriptions extends Context.Service<
+  Descriptions,
+  {
+    /** One object, as it was described not long ago; with `refresh` the provider is asked anew. */
+    readonly object: (
+      describe: Describe,
+      account: Account,
+      objectName: ObjectName,
+      refresh?: boolean
+    ) => Effect.Effect<ObjectMetadata, ProviderError>
+    /** One object as this process has it, without asking the provider; undefined where it doesn't have it. */
+    readonly known: (account: Account, objectName: ObjectName) => Effect.Effect<ObjectMetadata | undefined>
+    /** Forgets an object that was changed. */
+    readonly forget: (connectionId: ConnectionId, objectName: ObjectName) => Effect.Effect<void>
+  }
+>()("@fieldgate/core/providers/calls/Descriptions") {}
+
+export const make: Effect.Effect<Descriptions["Service"]> = Effect.sync(() => {
+  const kept = new Map<string, Kept>()
+  /** Goes up with each change, so that an answer from before it isn't kept after it. */
+  let changes = 0
+  const keep = (key: string, entry: Kept) => {
+    kept.delete(key)
+    kept.set(key, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > descriptions.maximum && oldest !== undefined) kept.delete(oldest)
+  }
+  const known = Effect.fnUntraced(function* ({ connectionId, credentials }: Account, objectName: ObjectName) {
+    const entry = kept.get(keyOf(connectionId, objectName))
+    const isGood = entry !== undefined && DateTime.isLessThan(yield* DateTime.now, entry.until)
+    return isGood && Equal.equals(entry.credentials, credentials) ? entry.metadata : undefined
+  })
+  return Descriptions.of({
+    known,
+    object: Effect.fnUntraced(function* (describe, account, objectName, refresh = false) {
+      const key = keyOf(account.connectionId, objectName)
+      const found = refresh ? undefined : yield* known(account, objectName)
+      if (found !== undefined) return found
+      const before = changes
+      const metadata = yield* describe.object(account, objectName)
+      const until = DateTime.add(yield* DateTime.now, { seconds: descriptions.seconds })
+      if (changes === before) keep(key, { credentials: account.credentials, metadata, until })
+      return metadata
+    }),
+    forget: (connectionId, objectName) =>
+      Effect.sync(() => {
+        changes += 1
+        kept.delete(keyOf(connectionId, objectName))
+      })
+  })
+})
+
+const keyOf = (connectionId: ConnectionId, objectName: ObjectName) => JSON.stringify([connectionId, objectName])

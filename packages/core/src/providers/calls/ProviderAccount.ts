@@ -1,0 +1,100 @@
+/** Whose account a call about objects and fields is for: a connection's, the one under an installation, or a group's at a provider. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../../domain/Caller.ts"
+import type { Connection } from "../../connections/Connection.ts"
+import { ConnectionId, GroupRef, type ProjectId, ProviderName } from "../../domain/Ids.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import { CallPermit } from "../../connections/CallPermit.ts"
+import { ConnectionStore } from "../../connections/ConnectionStore.ts"
+import { InstallationStore } from "../../installations/InstallationStore.ts"
+import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
+import { ProviderRegistry } from "../ProviderRegistry.ts"
+import * as Access from "../../projects/calls/Access.ts"
+import * as CallPermits from "../../connections/calls/CallPermits.ts"
+import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
+import * as HeardDriver from "../../connections/calls/HeardDriver.ts"
+import { seen } from "../../connections/calls/SeenConnection.ts"
+
+const OfIntegration = Schema.Struct({
+  /** The integration's id or name. */
+  integration: Schema.NonEmptyString,
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
+  groupRef: GroupRef
+})
+const OfProvider = Schema.Struct({
+  /** The provider's name, as manifests write it. */
+  provider: ProviderName,
+  /** Your own id of the group, such as your customer's id; at most 512 characters. */
+  groupRef: GroupRef
+})
+
+/** How a request names an account. A group's account at a provider is that of its newest connection. */
+export const ProviderAccount = Schema.Union([
+  Schema.Struct({
+    /** The connection's id. */
+    connectionId: ConnectionId
+  }),
+  OfIntegration,
+  OfProvider
+])
+export type ProviderAccount = typeof ProviderAccount.Type
+
+/** An account as a request may name it that stands on an installation, or on a connection of a group. */
+export const GroupAccount = Schema.Union([OfIntegration, OfProvider])
+
+/** The group has not connected an account of the provider. */
+export class GroupNotConnected extends Schema.TaggedError<GroupNotConnected>()("GroupNotConnected", {
+  groupRef: Schema.String,
+  provider: Schema.String
+}) {
+  override get message(): string {
+    return `the group "${this.groupRef}" has no connection to ${this.provider}: connect an account first`
+  }
+}
+
+/** What is found: a connection, and the integration's definition where the request names an integration. */
+interface Found {
+  readonly connection: Connection
+  readonly definition?: IntegrationDefinition
+}
+
+/** The account as far as the caller sees it, its driver, and `within`, which every call of the driver goes through. */
+export const load = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
+  const { connection, definition } = yield* find(caller, projectId, named)
+  const account = yield* (yield* ConnectionStore).account(projectId, connection.id)
+  const fresh = yield* FreshDriver.of(yield* (yield* ProviderRegistry).get(account.provider), projectId)
+  const driver = yield* HeardDriver.of(fresh, projectId, connection)
+  const permit = yield* CallPermits.asking(driver, connection.id)
+  const logged = { groupRef: connection.group.groupRef, connectionId: connection.id }
+  const within = <A, E, R>(call: Effect.Effect<A, E, R>) =>
+    Effect.provideService(call, CallPermit, permit).pipe(Effect.annotateLogs(logged))
+  return { account, driver, definition, within }
+})
+export type Loaded = Effect.Success<ReturnType<typeof load>>
+
+const find = Effect.fnUntraced(function* (caller: Caller, projectId: ProjectId, named: ProviderAccount) {
+  if ("connectionId" in named) return yield* whose(caller, projectId, named.connectionId)
+  yield* Access.ownRefs(caller, named)
+  return yield* "provider" in named ? connected(projectId, named) : installed(projectId, named)
+})
+
+const whose = (caller: Caller, projectId: ProjectId, connectionId: ConnectionId) =>
+  Effect.map(seen(caller, projectId, connectionId), (connection): Found => ({ connection }))
+
+const installed = Effect.fnUntraced(function* (
+  projectId: ProjectId,
+  { groupRef, integration }: typeof OfIntegration.Type
+) {
+  const { id: integrationId, latestRevision } = yield* (yield* IntegrationStore).resolve(projectId, integration)
+  const { connection } = yield* (yield* InstallationStore).find({ projectId, integrationId, integration, groupRef })
+  const found: Found = { connection, definition: latestRevision.content }
+  return found
+})
+
+const connected = Effect.fnUntraced(function* (projectId: ProjectId, of: typeof OfProvider.Type) {
+  yield* (yield* ProviderRegistry).get(of.provider)
+  const [newest] = yield* (yield* ConnectionStore).list(projectId, of)
+  const found: Found | undefined = newest && { connection: newest }
+  return found ?? (yield* new GroupNotConnected(of))
+})

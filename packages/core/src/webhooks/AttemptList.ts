@@ -1,0 +1,38 @@
+/**
+ * The attempts at an operation, in their order: those that its log tells, and the one that runs. A synchronous write is tried
+ * once, while its caller waits, and leaves no log. Pure. Spec 4.3.5.
+ */
+import type { LogEntry } from "../operations/LogEntry.ts"
+import type { Operation, RecordCounts } from "../operations/Operation.ts"
+import type { AttemptOutcome, OperationAttempt } from "../operations/OperationAttempt.ts"
+
+export const attemptsOf = (
+  operation: Operation,
+  log: ReadonlyArray<Pick<LogEntry, "attempt">>
+): ReadonlyArray<OperationAttempt> => {
+  const told = log.flatMap(({ attempt }) => attempt ?? [])
+  return [...told, ...(isAtOnce(operation, told) ? atOnce(operation) : running(operation, told))]
+}
+
+/** What became of the records of an attempt that is over. */
+export const outcomeOf = ({ failed, succeeded, uncertain }: RecordCounts): AttemptOutcome => {
+  if (succeeded > 0) return failed + uncertain > 0 ? "partial" : "success"
+  return uncertain > 0 ? "uncertain" : "failed"
+}
+
+/** An attempt is under way while the operation runs and the log doesn't tell its end. */
+const running = ({ metadata }: Operation, told: ReadonlyArray<OperationAttempt>): ReadonlyArray<OperationAttempt> => {
+  const { attempts: number = 0, lastAttempt: beginTime } = metadata?.retry ?? {}
+  const isUnderWay = metadata?.stage === "running" && number > (told.at(-1)?.number ?? 0)
+  return isUnderWay && beginTime !== undefined ? [{ number, beginTime, outcome: "running" }] : []
+}
+
+/** A worker takes up a synchronous write only where its process is gone, and that has a line in the log. */
+const isAtOnce = ({ metadata, status }: Operation, told: ReadonlyArray<OperationAttempt>): boolean =>
+  metadata?.write?.mode === "synchronous" && status !== "in_progress" && told.length === 0
+
+const atOnce = ({ createTime, metadata, updateTime }: Operation): ReadonlyArray<OperationAttempt> => {
+  const records = metadata?.counts
+  if (records === undefined) return []
+  return [{ number: 1, beginTime: createTime, endTime: updateTime, outcome: outcomeOf(records), records }]
+}

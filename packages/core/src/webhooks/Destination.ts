@@ -1,0 +1,113 @@
+/** Where a project's events are delivered to, and what such a request may say. */
+import * as Schema from "effect/Schema"
+import { DestinationId, ProjectId } from "../domain/Ids.ts"
+import { destinationNameCharacters, webhookHeaders, webhookUrlCharacters } from "../domain/Limits.ts"
+import { updateMask } from "../domain/MaskedUpdate.ts"
+import { EventType } from "./WebhookEvent.ts"
+
+const longestName = destinationNameCharacters.maximum
+
+/** It stands in paths beside ids, so it never looks like one. */
+export const DestinationName = Schema.String.check(
+  Schema.isPattern(new RegExp(`^[A-Za-z0-9-]{1,${longestName}}$`), {
+    message: `a destination's name has 1 to ${longestName} letters, digits and dashes`
+  }),
+  Schema.isPattern(/^(?![\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$)/i, {
+    message: "a destination's name must not look like an id"
+  })
+)
+
+/** Others are known in the field; here a destination is a webhook. */
+export const DestinationType = Schema.Literal("webhook")
+
+/** As a request says it: no literal, by which the kind of the whole body would be told, and its other faults not. */
+const GivenType = Schema.String.check(
+  Schema.isPattern(/^webhook$/, { message: 'type must be "webhook": no other kind of destination is supported' })
+)
+
+/** What of an address can be judged without knowing the deployment is judged in `webhooks/WebhookUrl.ts`. */
+const Url = Schema.NonEmptyString.check(
+  Schema.isMaxLength(webhookUrlCharacters.maximum, {
+    message: `a webhook's address has at most ${webhookUrlCharacters.maximum} characters`
+  })
+)
+
+/** By name. Their values may be secrets, so they are kept and shown as such. */
+export const WebhookHeaders = Schema.Record(Schema.String, Schema.RedactedFromValue(Schema.String)).check(
+  Schema.isMaxProperties(webhookHeaders.maximum, {
+    message: `a destination adds at most ${webhookHeaders.maximum} headers`
+  })
+)
+export type WebhookHeaders = typeof WebhookHeaders.Type
+
+const Events = Schema.NonEmptyArray(EventType)
+
+/** What a request to add a destination brings. */
+export const NewDestination = Schema.Struct({
+  /** The destination's name in the project: 1 to 64 letters, digits and dashes. */
+  name: DestinationName,
+  /** The kind of destination: `webhook`, the only one. */
+  type: GivenType,
+  /** The address of the receiver, and headers to send to it. */
+  metadata: Schema.Struct({
+    /** The address that webhooks are posted to, with `https://`; at most 2048 characters. */
+    url: Url,
+    /** Headers added to each webhook, by name; at most 20. */
+    headers: Schema.optionalKey(WebhookHeaders)
+  }),
+  /** Missing: every event, also kinds that come later. */
+  events: Schema.optionalKey(Events)
+}).annotate({ identifier: "NewDestination" })
+
+/** The members that the mask names, with their values. `metadata` replaces the address and all headers. */
+export const DestinationUpdate = Schema.Struct({
+  /** The names of the properties to change, at least one; each must have its new value beside the mask. */
+  updateMask: updateMask("name", "metadata", "metadata.url", "metadata.headers", "events", "active"),
+  /** The new values. */
+  destination: Schema.Struct({
+    /** The destination's name in the project: 1 to 64 letters, digits and dashes. */
+    name: Schema.optionalKey(DestinationName),
+    /** The address of the receiver, and headers to send to it. */
+    metadata: Schema.optionalKey(
+      Schema.Struct({
+        /** The address that webhooks are posted to, with `https://`; at most 2048 characters. */
+        url: Schema.optionalKey(Url),
+        /** Headers added to each webhook, by name; at most 20. */
+        headers: Schema.optionalKey(WebhookHeaders)
+      })
+    ),
+    /** `null` stands for every event. */
+    events: Schema.optionalKey(Schema.NullOr(Events)),
+    /** Whether webhooks are sent to it. */
+    active: Schema.optionalKey(Schema.Boolean)
+  })
+}).annotate({ identifier: "DestinationUpdate" })
+
+export const Destination = Schema.Struct({
+  id: DestinationId,
+  projectId: ProjectId,
+  name: DestinationName,
+  type: DestinationType,
+  metadata: Schema.Struct({ url: Schema.String }),
+  events: Schema.optionalKey(Events),
+  /** Nothing is recorded for one that isn't, nor sent to it. */
+  active: Schema.Boolean,
+  /** The first failure since an attempt went through, or since it was enabled or given another address. */
+  failingSince: Schema.optionalKey(Schema.DateTimeUtcFromString),
+  createTime: Schema.DateTimeUtcFromString,
+  updateTime: Schema.optionalKey(Schema.DateTimeUtcFromString)
+}).annotate({ identifier: "Destination" })
+export interface Destination extends Schema.Schema.Type<typeof Destination> {}
+
+/** What of a destination nobody sees unasked: sealed at rest. */
+export const DestinationSecrets = Schema.Struct({
+  /** The newest first; a former one signs until its time. */
+  keys: Schema.NonEmptyArray(
+    Schema.Struct({
+      key: Schema.RedactedFromValue(Schema.String),
+      until: Schema.optionalKey(Schema.DateTimeUtcFromString)
+    })
+  ),
+  headers: Schema.Record(Schema.String, Schema.RedactedFromValue(Schema.String))
+})
+export interface DestinationSecrets extends Schema.Schema.Type<typeof DestinationSecrets> {}

@@ -1,0 +1,144 @@
+/**
+ * Events that wait to be told, and their deliveries. Nobody puts an event in here: the stores record it in one step with what
+ * it tells, where the project has an active destination that asks for it. So none is lost, and none tells what didn't happen.
+ */
+import * as Context from "effect/Context"
+import type * as DateTime from "effect/DateTime"
+import type * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Schema from "effect/Schema"
+import type { Delivery, DeliveryAttempt, DeliveryStatus } from "./Delivery.ts"
+import type { Destination, DestinationSecrets } from "./Destination.ts"
+import type { DeliveryId, DestinationId, GroupRef, ProjectId, WorkerId } from "../domain/Ids.ts"
+import type { RecordedEvent } from "./WebhookEvent.ts"
+import type { DeliveryVerdict } from "./rules/DeliveryVerdict.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+
+export class DeliveryNotFound extends Schema.TaggedError<DeliveryNotFound>()("DeliveryNotFound", {
+  deliveryId: Schema.String
+}) {
+  override get message(): string {
+    return `the destination has no delivery "${this.deliveryId}"`
+  }
+}
+
+/** A delivery that a worker has taken, with all that sending it needs. */
+export interface ClaimedDelivery {
+  readonly delivery: Delivery
+  readonly destination: Destination
+  /** Opened when it is sent, so that one which can't be opened keeps no other delivery back. */
+  readonly secrets: Effect.Effect<DestinationSecrets>
+  readonly body: string
+  /** Counted from its first try, or from the replay. */
+  readonly attempt: number
+  readonly worker: WorkerId
+}
+
+export interface DeliveryClaim {
+  readonly worker: WorkerId
+  readonly at: DateTime.Utc
+  /** Until when nobody else takes them. */
+  readonly leaseUntil: DateTime.Utc
+  readonly limit: number
+  /** Sent to one destination at a time, by all processes together. */
+  readonly perDestination: number
+}
+
+/** What a worker got. */
+export interface Claim {
+  readonly claimed: ReadonlyArray<ClaimedDelivery>
+  readonly setAside: ReadonlyArray<SetAside>
+}
+
+export interface DeliverySought {
+  readonly projectId: ProjectId
+  readonly destinationId: DestinationId
+}
+
+/** What could not be read or told: damaged, or of a newer version of this program. It is kept, and tried again from time to time. */
+export interface SetAside {
+  readonly projectId: string
+  /** The kind of event. */
+  readonly type: string
+  /** Where it can be looked up, and what is wrong with it, without what it holds. */
+  readonly detail: string
+  /** It was set aside before. */
+  readonly again: boolean
+}
+
+/** What became of events in one step. */
+export interface Spread {
+  /** Events that are deliveries now, or that nobody asks for any more. */
+  readonly spread: number
+  readonly setAside: ReadonlyArray<SetAside>
+}
+
+/** How much waits to be delivered to active destinations, in all projects together. */
+export interface DeliveryBacklog {
+  readonly waiting: number
+  /** Events and deliveries that are set aside. */
+  readonly setAside: number
+  /** When the one that waits longest was, or is, due. */
+  readonly dueSince: Option.Option<DateTime.Utc>
+}
+
+export class EventOutbox extends Context.Service<
+  EventOutbox,
+  {
+    /**
+     * Makes deliveries of events that were recorded, at most of so many, and forgets the events, in one step; `bodyOf` is what
+     * receivers will be told. An event that can't be read, or for which `bodyOf` throws, is set aside until it is tried again,
+     * and holds nothing up. Many processes may do so at once.
+     */
+    readonly spread: (
+      limit: number,
+      at: DateTime.Utc,
+      bodyOf: (event: RecordedEvent) => string
+    ) => Effect.Effect<Spread, StoreUnavailable>
+    /** One delivery that is due at once, whatever the destination asks for: a test. Nothing where the destination is gone. */
+    readonly add: (delivery: Delivery, projectId: ProjectId, body: string) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Takes what is due, of active destinations. A lease that has ended is taken over: the delivery is made once more. One that
+     * can't be read is set aside like an event.
+     */
+    readonly claim: (claim: DeliveryClaim) => Effect.Effect<Claim, StoreUnavailable>
+    /**
+     * Ends an attempt; false where the lease was somebody else's by then, and nothing is changed. Keeps since when the destination
+     * has had nothing but failures. `Gone` makes it inactive, fails what waits for it, and records that for the others; where it
+     * goes by the time of the first failure, only while that still holds. `Again` is the end where it is inactive already.
+     */
+    readonly note: (
+      claimed: ClaimedDelivery,
+      attempt: DeliveryAttempt,
+      verdict: DeliveryVerdict
+    ) => Effect.Effect<boolean, StoreUnavailable>
+    /** The newest first, after the one that `before` names. */
+    readonly list: (
+      sought: DeliverySought & {
+        readonly status?: DeliveryStatus | undefined
+        readonly before?: DeliveryId | undefined
+        readonly limit: number
+      }
+    ) => Effect.Effect<ReadonlyArray<Delivery>, StoreUnavailable>
+    /** Makes it due now, with all its attempts before it again; one that is being sent, or of an inactive destination, stays as it is. */
+    readonly replay: (
+      sought: DeliverySought,
+      id: DeliveryId,
+      at: DateTime.Utc
+    ) => Effect.Effect<Delivery, DeliveryNotFound | StoreUnavailable>
+    /** The same with every failed one that was made in this time; answers how many. */
+    readonly replayFailed: (
+      sought: DeliverySought,
+      made: { readonly since: DateTime.Utc; readonly until: DateTime.Utc },
+      at: DateTime.Utc
+    ) => Effect.Effect<number, StoreUnavailable>
+    /** Removes everything that tells of a group. */
+    readonly removeGroup: (projectId: ProjectId, groupRef: GroupRef) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Removes some deliveries that had ended before a moment, or stayed behind at inactive destinations, and what is set aside from
+     * before it; answers how many.
+     */
+    readonly sweep: (until: DateTime.Utc, limit: number) => Effect.Effect<number, StoreUnavailable>
+    readonly backlog: Effect.Effect<DeliveryBacklog, StoreUnavailable>
+  }
+>()("@fieldgate/core/webhooks/EventOutbox") {}

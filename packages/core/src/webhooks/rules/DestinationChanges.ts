@@ -1,0 +1,78 @@
+/** What a request may make of a destination: every fault of it, and what an update changes. Pure. */
+import type { DestinationUpdate, NewDestination, WebhookHeaders } from "../Destination.ts"
+import type { EventType } from "../WebhookEvent.ts"
+import type { InputFault } from "../../domain/InputFault.ts"
+import { headerFaults } from "./WebhookHeaderFaults.ts"
+import * as WebhookUrl from "./WebhookUrl.ts"
+
+/** The members that change; a missing one stays as it is. */
+export interface DestinationChanges {
+  readonly name?: string
+  readonly url?: string
+  readonly headers?: WebhookHeaders
+  /** `null`: every event from now on. */
+  readonly events?: readonly [EventType, ...Array<EventType>] | null
+  readonly active?: boolean
+}
+
+interface Metadata {
+  readonly url?: string
+  readonly headers?: WebhookHeaders
+}
+
+const metadataFaults = (
+  { headers = {}, url }: Metadata,
+  place: ReadonlyArray<string>,
+  rules: WebhookUrl.UrlRules
+): ReadonlyArray<InputFault> => {
+  const fault = url === undefined ? undefined : WebhookUrl.faultOf(url, rules)
+  const name = [...place, "url"].join(".")
+  return [
+    ...(fault === undefined ? [] : [{ name, message: `url ${fault}` }]),
+    ...headerFaults(headers, [...place, "headers"])
+  ]
+}
+
+/** What speaks against a new destination. */
+export const faultsOf = ({ metadata }: typeof NewDestination.Type, rules: WebhookUrl.UrlRules) =>
+  metadataFaults(metadata, ["metadata"], rules)
+
+/** What speaks against an update: a named member without its value, an address or header that can't be used. */
+export const updateFaults = (
+  { destination, updateMask }: typeof DestinationUpdate.Type,
+  rules: WebhookUrl.UrlRules
+): ReadonlyArray<InputFault> => {
+  const missing = updateMask.flatMap((name) => {
+    const needed = name === "metadata" ? ["metadata", "metadata.url"] : [name]
+    return needed.filter((each) => !has(destination, each)).slice(0, 1)
+  })
+  return [
+    ...[...new Set(missing)].map((name) => ({
+      name: `destination.${name}`,
+      message: `updateMask names ${name}, so destination.${name} must hold the new value`
+    })),
+    ...metadataFaults(destination.metadata ?? {}, ["destination", "metadata"], rules)
+  ]
+}
+
+const has = ({ metadata = {}, ...members }: typeof DestinationUpdate.Type.destination, name: string): boolean => {
+  if (name === "metadata") return Object.keys(metadata).length > 0
+  if (name === "metadata.url") return metadata.url !== undefined
+  if (name === "metadata.headers") return metadata.headers !== undefined
+  return name in members
+}
+
+/** What an update without faults changes. */
+export const changesOf = ({ destination, updateMask }: typeof DestinationUpdate.Type): DestinationChanges => {
+  const named = new Set<string>(updateMask)
+  const { active, events, metadata = {}, name } = destination
+  const { headers = {}, url } = metadata
+  const isWhole = named.has("metadata")
+  return {
+    ...(named.has("name") && name !== undefined ? { name } : {}),
+    ...(named.has("events") && events !== undefined ? { events } : {}),
+    ...(named.has("active") && active !== undefined ? { active } : {}),
+    ...((isWhole || named.has("metadata.url")) && url !== undefined ? { url } : {}),
+    ...(isWhole || named.has("metadata.headers") ? { headers } : {})
+  }
+}

@@ -1,0 +1,80 @@
+/** The body of a webhook: what receivers are told of an event. One that would be too long tells less and says where the rest is. Pure. */
+import * as DateTime from "effect/DateTime"
+import { webhookBodyBytes } from "../../domain/Limits.ts"
+import { recordRefOf } from "../../writes/RecordRef.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { EndedOperation, NotificationType, RecordedEvent } from "../WebhookEvent.ts"
+
+type Members = Readonly<Record<string, unknown>>
+
+const bytes = new TextEncoder()
+
+export const bodyOf = (event: RecordedEvent): string => {
+  for (const body of forms(event)) if (bytes.encode(body).length <= webhookBodyBytes) return body
+  return textOf(event.type, event.time, event.facts)
+}
+
+/** From the whole of it to the least that would do. */
+const forms = function* (event: RecordedEvent): Generator<string> {
+  const { config, facts, lastConfig, operation, time, type } = event
+  const shaped = (members: Members) => textOf(type, time, { ...facts, ...members })
+  if (operation !== undefined) {
+    yield* operationForms(event, operation, shaped)
+    return
+  }
+  yield shaped({ ...(config === undefined ? {} : { config }), ...(lastConfig === undefined ? {} : { lastConfig }) })
+  const url = installationUrl(event)
+  if (lastConfig === undefined) yield shaped({ configURL: url })
+  else {
+    yield shaped({ config, lastConfigURL: `${url}/configs` })
+    yield shaped({ configURL: url, lastConfigURL: `${url}/configs` })
+  }
+}
+
+/** A body of any kind, such as a test's. */
+export const textOf = (notificationType: NotificationType, time: DateTime.Utc, data: Members): string =>
+  JSON.stringify({ notificationType, time: DateTime.formatIso(time), data })
+
+const operationForms = function* (
+  { projectId }: RecordedEvent,
+  { id, outcomes, status }: EndedOperation,
+  shaped: (members: Members) => string
+) {
+  const isDone = outcomes.every(({ outcome }) => outcome === "success")
+  const counted = (outcome: RecordOutcome["outcome"]) => outcomes.filter((each) => each.outcome === outcome).length
+  const head = {
+    operationId: id,
+    status,
+    // As the field's services have it: a write is a success where every record is.
+    success: status === "success" && isDone,
+    successCount: counted("success"),
+    failureCount: counted("failed"),
+    uncertainCount: counted("uncertain"),
+    recordsURL: `/v1/projects/${projectId}/operations/${id}/records`
+  }
+  const successfulRecordIds = outcomes.flatMap(({ outcome, recordId }) =>
+    outcome === "success" && recordId !== undefined ? [recordId] : []
+  )
+  const errors = [...new Set(outcomes.flatMap(({ errors: own = [] }) => own.map(({ message }) => message)))]
+  const records = outcomes.map((outcome, index) => recordOf(recordRefOf(id, index), outcome))
+  yield shaped({ ...head, successfulRecordIds, errors, records })
+  // What is left out stands at recordsURL. A part of the list would be taken for the whole.
+  yield shaped({ ...head, successfulRecordIds, errors: errors.slice(0, shownErrors).map(cut), recordsTruncated: true })
+  yield shaped({ ...head, successfulRecordIds: [], errors: [], recordsTruncated: true })
+}
+
+/** Of a body that had to be shortened. */
+const shownErrors = 20
+const longestError = 1000
+const cut = (text: string) => (text.length > longestError ? `${text.slice(0, longestError)}…` : text)
+
+const recordOf = (recordRef: string, { errors, outcome, recordId, warnings }: RecordOutcome): Members => ({
+  recordRef,
+  outcome,
+  ...(recordId === undefined ? {} : { recordId }),
+  ...(errors === undefined ? {} : { errors }),
+  ...(warnings === undefined ? {} : { warnings })
+})
+
+const installationUrl = ({ facts, projectId }: RecordedEvent) =>
+  `/v1/projects/${projectId}/integrations/${facts["integrationId"]}/installations/${facts["installationId"]}`

@@ -1,0 +1,62 @@
+/** Removes what is kept no longer, a little at a time, so that nobody who writes notices. */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import { deliveryDays, oauthSessionDays } from "../domain/Limits.ts"
+import { ConsoleSessionStore } from "../projects/ConsoleSessionStore.ts"
+import { EventOutbox } from "../webhooks/EventOutbox.ts"
+import { OAuthSessionStore } from "../connections/OAuthSessionStore.ts"
+import { OperationStore } from "../operations/OperationStore.ts"
+
+/** How long what has ended is kept. Callers' keys live as long as they were given, whatever stands here. */
+export interface Retention {
+  /** Operations with their outcomes. */
+  readonly operationDays: number
+  /** Records as they were planned; then the operation can't be carried out once more. */
+  readonly payloadDays: number
+  /** Days to keep the log entries of operations. Default: 30. */
+  readonly logDays: number
+}
+
+export const defaults: Retention = { operationDays: 90, payloadDays: 7, logDays: 30 }
+
+/** Operations, OAuth sessions and deliveries in one step: as many as are gone within a few milliseconds. */
+const atOnce = 100
+
+/** From one look at what is old to the next. */
+const interval = "10 minutes"
+
+/** Runs until it is interrupted. Any number of processes may do so on one set of stores. */
+export const keepHouse = (retention: Partial<Retention> = {}) => run({ ...defaults, ...retention })
+
+const run = Effect.fn("Housekeeping.keepHouse")(function* (retention: Retention) {
+  const steps = Effect.repeat(step(retention), { while: (removed) => removed > 0 })
+  return yield* Effect.forever(
+    steps.pipe(
+      Effect.catch((error) => Effect.logWarning("what is old could not be removed yet", error)),
+      // It is never so urgent that it may end what else this process does.
+      Effect.catchDefect((defect) => Effect.logError("keeping house broke", defect)),
+      Effect.andThen(Effect.sleep(interval))
+    )
+  )
+})
+
+/** Works for as long as it rests, so that half of a database's patience is left to others. */
+const step = Effect.fnUntraced(function* ({ logDays, operationDays, payloadDays }: Retention) {
+  const now = yield* DateTime.now
+  const until = {
+    operations: DateTime.subtract(now, { days: operationDays }),
+    payloads: DateTime.subtract(now, { days: payloadDays }),
+    logs: DateTime.subtract(now, { days: logDays }),
+    keys: now
+  }
+  const sessionsUntil = DateTime.subtract(now, { days: oauthSessionDays })
+  const operations = (yield* OperationStore).sweep(until, atOnce)
+  const sessions = (yield* OAuthSessionStore).sweep(sessionsUntil, atOnce)
+  const grants = (yield* OAuthSessionStore).dropExpired(now, atOnce)
+  const consoles = (yield* ConsoleSessionStore).sweep(now, atOnce)
+  const deliveries = (yield* EventOutbox).sweep(DateTime.subtract(now, { days: deliveryDays }), atOnce)
+  const [took, removed] = yield* Effect.timed(Effect.all([operations, grants, sessions, consoles, deliveries]))
+  yield* Effect.sleep(Duration.max(took, Duration.millis(10)))
+  return removed.reduce((sum, some) => sum + some, 0)
+})

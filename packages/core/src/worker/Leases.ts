@@ -1,0 +1,79 @@
+/** The leases of this process, kept alive while its writes run. A call under a lease that has ended is not made. */
+import * as Context from "effect/Context"
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import * as Layer from "effect/Layer"
+import { WorkerId } from "../domain/Ids.ts"
+import { IdGenerator } from "../domain/IdGenerator.ts"
+import type { Lease } from "../operations/Lease.ts"
+import { OperationQueue } from "../operations/OperationQueue.ts"
+
+/** How long a process may be silent before others take over what it was doing. */
+export const leaseDuration = Context.Reference<Duration.Duration>("@fieldgate/core/worker/Leases/leaseDuration", {
+  defaultValue: () => Duration.seconds(30)
+})
+
+/** This process may have claimed an operation again after a lost lease, so the operation alone does not identify a lease. */
+const attemptOf = ({ attempt, operationId }: Lease): string => `${operationId} ${attempt}`
+
+const make = Effect.gen(function* () {
+  const queue = yield* OperationQueue
+  const duration = yield* leaseDuration
+  const worker = WorkerId.make(yield* (yield* IdGenerator).next)
+  const held = new Map<Lease, DateTime.Utc>()
+  /** Open while there are any. */
+  const some = yield* Latch.make()
+  const until = Effect.map(DateTime.now, DateTime.addDuration(duration))
+  const extend = Effect.gen(function* () {
+    const leases = [...held.keys()]
+    const next = yield* until
+    const kept = new Set((yield* queue.extend(leases, next)).map(attemptOf))
+    for (const lease of leases) {
+      if (!held.has(lease)) continue
+      if (kept.has(attemptOf(lease))) held.set(lease, next)
+      else held.delete(lease)
+    }
+  })
+  yield* extend.pipe(
+    Effect.catch((error) => Effect.logWarning("leases could not be extended", error)),
+    // Without it every write that lasts would lose its lease from then on, and another process would take it up.
+    Effect.catchDefect((defect) => Effect.logError("extending leases broke", defect)),
+    Effect.delay(Duration.times(duration, 1 / 3)),
+    (extended) => Effect.andThen(some.await, extended),
+    Effect.forever,
+    Effect.forkScoped
+  )
+  return {
+    worker,
+    /** The end of a lease that is taken now. */
+    until,
+    /** Keeps a lease alive during the work. */
+    keeping: <A, E, R>(lease: Lease, leaseUntil: DateTime.Utc, work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+      Effect.acquireUseRelease(
+        Effect.andThen(
+          Effect.sync(() => held.set(lease, leaseUntil)),
+          some.open
+        ),
+        () => work,
+        () =>
+          Effect.suspend(() => {
+            held.delete(lease)
+            return held.size === 0 ? some.close : Effect.void
+          })
+      ),
+    /** Whether a lease surely still holds: a process that was paused finds here that its time is over. */
+    holds: (lease: Lease): Effect.Effect<boolean> =>
+      Effect.map(DateTime.now, (now) => {
+        const end = held.get(lease)
+        return end !== undefined && DateTime.isLessThan(now, end)
+      })
+  }
+})
+
+export class Leases extends Context.Service<Leases, Effect.Success<typeof make>>()(
+  "@fieldgate/core/worker/Leases/Leases"
+) {
+  static readonly layer: Layer.Layer<Leases, never, OperationQueue> = Layer.effect(Leases, make)
+}

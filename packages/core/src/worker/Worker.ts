@@ -1,0 +1,79 @@
+/** Carries out what waits: claims operations as long as there is room, and looks again when somebody says so or time has come. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
+import * as Latch from "effect/Latch"
+import type { Lease } from "../operations/Lease.ts"
+import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
+import { Circuits } from "../connections/calls/Circuits.ts"
+import { deliver } from "./DeliverOperation.ts"
+import { Leases } from "./Leases.ts"
+import { WorkerWatch } from "./WorkerWatch.ts"
+import * as WatchCircuits from "../connections/calls/WatchCircuits.ts"
+
+export interface WorkerOptions {
+  /** Operations at a time in this process. */
+  readonly operations?: number
+  /** Operations of one connection at a time, in all processes together. */
+  readonly perConnection?: number
+}
+
+export const defaults: Required<WorkerOptions> = { operations: 32, perConnection: 4 }
+
+/** Looks at least this often, whatever was said. */
+const longestPause = "30 seconds"
+
+/** How long running operations may take to end when the worker is stopped; what is not yet being sent is given back then. */
+const grace = "20 seconds"
+
+/** Runs until it is interrupted; then it claims nothing more and waits for what runs. */
+export const work = (options: WorkerOptions = {}) => run({ ...defaults, ...options })
+
+const run = Effect.fn("Worker.work")(function* ({ operations, perConnection }: Required<WorkerOptions>) {
+  const queue = yield* OperationQueue
+  yield* (yield* WorkerWatch).works
+  const leases = yield* Leases
+  const circuits = yield* Circuits
+  const running = yield* FiberSet.make()
+  const changed = yield* Latch.make()
+  yield* Effect.addFinalizer(() => Effect.ignore(Effect.timeout(FiberSet.awaitEmpty(running), grace)))
+  const start = (claimed: Claimed, leaseUntil: DateTime.Utc) =>
+    leases.keeping(claimed.lease, leaseUntil, deliver(claimed)).pipe(
+      Effect.onInterrupt(() => giveBack(claimed.lease)),
+      Effect.catchCause((cause) => Effect.logError(`the operation ${claimed.operation.id} broke the worker`, cause)),
+      Effect.andThen(changed.open),
+      FiberSet.run(running)
+    )
+  const giveBack = (lease: Lease) =>
+    Effect.flatMap(DateTime.now, (at) => queue.giveBack([lease], at)).pipe(
+      Effect.catch((error) => Effect.logWarning(`the operation ${lease.operationId} could not be given back`, error))
+    )
+  yield* Effect.forkScoped(WatchCircuits.watch)
+  /** Uninterruptible: what has been claimed is started, or it would wait for the end of its lease. */
+  const claim = Effect.gen(function* () {
+    yield* changed.close
+    yield* circuits.requestReview
+    const room = operations - (yield* FiberSet.size(running))
+    if (room <= 0) return 0
+    const at = yield* DateTime.now
+    const leaseUntil = yield* leases.until
+    const claimed = yield* queue.claim({ worker: leases.worker, at, leaseUntil, limit: room, perConnection })
+    yield* Effect.forEach(claimed, (each) => start(each, leaseUntil), { discard: true })
+    return claimed.length
+  }).pipe(Effect.uninterruptible)
+  const pause = Effect.gen(function* () {
+    const longest = DateTime.addDuration(yield* DateTime.now, longestPause)
+    const isFull = (yield* FiberSet.size(running)) >= operations
+    yield* Effect.raceFirst(changed.await, isFull ? Effect.never : queue.awaitWork(longest))
+  })
+  return yield* Effect.forever(
+    Effect.flatMap(
+      claim.pipe(
+        Effect.catch((error) => Effect.as(Effect.logWarning("the queue could not be asked", error), 0)),
+        // One operation that can't be read must not end all that this process does.
+        Effect.catchDefect((defect) => Effect.as(Effect.logError("the queue broke", defect), 0))
+      ),
+      (count) => (count === 0 ? pause : Effect.void)
+    )
+  )
+}, Effect.scoped)

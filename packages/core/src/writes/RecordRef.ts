@@ -1,0 +1,16 @@
+/** What a caller asks for its own record of an operation by, however many others share it. Spec 4.3.7. */
+import * as Schema from "effect/Schema"
+import type { OperationId } from "../domain/Ids.ts"
+
+export const RecordRef = Schema.NonEmptyString.pipe(Schema.brand("RecordRef"))
+export type RecordRef = typeof RecordRef.Type
+
+/** The reference of the record at a place of an operation, from 0. */
+export const recordRefOf = (operationId: OperationId, index: number): RecordRef =>
+  RecordRef.make(`${operationId}.${index}`)
+
+/** The place that a reference names in this operation; undefined where it is none of its records. */
+export const indexOf = (operationId: OperationId, ref: RecordRef): number | undefined => {
+  const [, index] = /^.+\.(0|[1-9]\d{0,5})$/.exec(ref) ?? []
+  return index !== undefined && ref === `${operationId}.${index}` ? Number(index) : undefined
+}

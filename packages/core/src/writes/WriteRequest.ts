@@ -1,0 +1,155 @@
+/** The body of a write. Its bounds are here; what its members mean together is decided in `write/`. Spec 2.5, 2.6. */
+import * as Schema from "effect/Schema"
+import { GroupRef } from "../domain/Ids.ts"
+import { RecordFields } from "../domain/Json.ts"
+import { OnUnknownOutcome } from "./OnUnknownOutcome.ts"
+import * as JsonSize from "../domain/JsonSize.ts"
+import {
+  batchRecords,
+  deadlineHours,
+  fieldNameCharacters,
+  maxDelayMinutes,
+  recordFields,
+  requestFields,
+  retryDeadlineHours
+} from "../domain/Limits.ts"
+
+export const WriteType = Schema.Literals(["create", "update", "delete"])
+export type WriteType = typeof WriteType.Type
+
+export const WriteMode = Schema.Literals(["synchronous", "asynchronous"])
+export type WriteMode = typeof WriteMode.Type
+
+const within = (name: string, bounds: { readonly minimum: number; readonly maximum: number }) =>
+  Schema.Int.check(
+    Schema.isBetween(bounds, { message: `${name} is a whole number from ${bounds.minimum} to ${bounds.maximum}` })
+  )
+
+export const Association = Schema.Struct({
+  /** The record to link to. */
+  to: Schema.Struct({
+    /** The provider's id of the record. */
+    id: Schema.NonEmptyString
+  }),
+  /** The kinds of link, at least one. */
+  types: Schema.NonEmptyArray(
+    Schema.Struct({
+      /** The provider's category of the kind of link. */
+      associationCategory: Schema.NonEmptyString,
+      /** The provider's number of the kind of link, a whole number. */
+      associationTypeId: Schema.Int
+    })
+  )
+}).annotate({ identifier: "Association" })
+export interface Association extends Schema.Schema.Type<typeof Association> {}
+
+/** A record within the bounds of one. */
+const BoundedRecord = RecordFields.check(
+  Schema.makeFilter((record) => {
+    const { longestName, properties } = JsonSize.of(record)
+    return [
+      ...(properties > recordFields.maximum
+        ? [`a record has at most ${recordFields.maximum} fields, nested ones counted; this one has ${properties}`]
+        : []),
+      ...(longestName > fieldNameCharacters.maximum
+        ? [
+            `the name of a field has at most ${fieldNameCharacters.maximum} characters; the longest one here has ${longestName}`
+          ]
+        : [])
+    ]
+  })
+)
+
+export const BatchItem = Schema.Struct({
+  /** The record's fields and their values, up to 1000 with nested ones counted; an update names the record by `id`. */
+  record: BoundedRecord,
+  /** Records at the provider to link a created record to. */
+  associations: Schema.optionalKey(Schema.Array(Association))
+}).annotate({ identifier: "BatchItem" })
+export interface BatchItem extends Schema.Schema.Type<typeof BatchItem> {}
+
+/** A header of the caller for the provider. */
+export const ForwardedHeader = Schema.Struct({
+  /** The header's name. */
+  key: Schema.NonEmptyString,
+  /** The header's value. */
+  value: Schema.String
+})
+export interface ForwardedHeader extends Schema.Schema.Type<typeof ForwardedHeader> {}
+
+export const AutoBatchPolicy = Schema.Struct({
+  /** The longest that a record waits for others, in minutes, 1 to 1440. */
+  maxDelayMinutes: within("maxDelayMinutes", maxDelayMinutes),
+  /** How long failed records are retried, in hours, 1 to 48. Default: 1. */
+  retryDeadlineHours: Schema.optionalKey(within("retryDeadlineHours", retryDeadlineHours)),
+  /**
+   * What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain;
+   * `retry` sends it again, which can create the record twice. Records with different choices go in different batches.
+   */
+  onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
+}).annotate({ identifier: "AutoBatchPolicy" })
+
+export const WriteRequest = Schema.Struct({
+  /** Your own id of the group on whose installation the write runs, such as your customer's id. */
+  groupRef: GroupRef,
+  /** What to do with the records. */
+  type: WriteType,
+  /**
+   * With `true`, explains the write instead of executing it: nothing is written at the provider and nothing is stored. Takes no
+   * `idempotencyKey`.
+   */
+  dryRun: Schema.optionalKey(Schema.Boolean),
+  /**
+   * Whether the call waits for the provider. `synchronous` (default) returns the outcome; `asynchronous` stores the write,
+   * returns its operation and executes it in the background.
+   */
+  mode: Schema.optionalKey(WriteMode),
+  /**
+   * The fields of one record and their values, up to 1000 with nested ones counted; an update or delete names the record by
+   * `id`.
+   */
+  record: Schema.optionalKey(BoundedRecord),
+  /** 1 to 100 records in place of `record`; not for deletes. */
+  batch: Schema.optionalKey(
+    Schema.Array(BatchItem).check(
+      Schema.makeFilter((items) => {
+        const fields = items.reduce((sum, { record }) => sum + JsonSize.of(record).properties, 0)
+        return fields > requestFields.maximum
+          ? `the records of a batch have at most ${requestFields.maximum} fields together; these have ${fields}`
+          : undefined
+      }),
+      Schema.isBetweenLength(batchRecords.minimum, batchRecords.maximum, {
+        message: `batch holds ${batchRecords.minimum} to ${batchRecords.maximum} items`
+      })
+    )
+  ),
+  /** Records at the provider to link the created record to. In a batch, each item has its own. */
+  associations: Schema.optionalKey(Schema.Array(Association)),
+  /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
+  headers: Schema.optionalKey(Schema.Array(ForwardedHeader)),
+  /** How the records of a batch depend on each other. */
+  batchPolicy: Schema.optionalKey(
+    Schema.Struct({
+      /** Whether the whole batch fails when one record fails. Default: `false`. */
+      allOrNone: Schema.optionalKey(Schema.Boolean)
+    })
+  ),
+  /**
+   * Lets a single record wait for others of the same installation, object and type and be sent with them in one batch.
+   * Requires `mode: "asynchronous"`.
+   */
+  autoBatchPolicy: Schema.optionalKey(AutoBatchPolicy),
+  /** How an asynchronous write is retried. Ignored beside `autoBatchPolicy`, which sets its own. */
+  retryPolicy: Schema.optionalKey(
+    Schema.Struct({
+      /** How long the write is retried, in hours, 1 to 48. Default: 1. */
+      deadlineHours: Schema.optionalKey(within("deadlineHours", deadlineHours)),
+      /**
+       * What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as
+       * uncertain; `retry` sends it again, which can create the record twice.
+       */
+      onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
+    })
+  )
+}).annotate({ identifier: "WriteRequest" })
+export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}

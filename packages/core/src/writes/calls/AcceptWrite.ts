@@ -1,0 +1,90 @@
+/** Keeps a planned write durably and answers; a worker carries it out. Spec 4.3.5, 4.3.7. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import type { InstallationForWrite } from "../../installations/Installation.ts"
+import type { Warning } from "../WriteAnswer.ts"
+import { Digest } from "../../domain/Digest.ts"
+import { type Acceptance, type Accumulation, OperationQueue } from "../../operations/OperationQueue.ts"
+import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import * as Accepted from "../rules/Accepted.ts"
+import { canonicalJson } from "../../domain/CanonicalJson.ts"
+import type { BatchPolicy } from "../rules/BatchPlace.ts"
+import { headOf } from "../rules/WriteHead.ts"
+import type { PlannedWrite } from "../rules/WritePlan.ts"
+import * as AttemptTrace from "../../worker/AttemptTrace.ts"
+import * as Idempotency from "./Idempotency.ts"
+import * as QueueRoom from "./QueueRoom.ts"
+import { WorkerWatch } from "../../worker/WorkerWatch.ts"
+import * as WriteJournal from "./WriteJournal.ts"
+
+interface Planned {
+  readonly installation: InstallationForWrite
+  readonly write: PlannedWrite
+  readonly warnings: ReadonlyArray<Warning>
+  readonly claim: IdempotencyClaim | undefined
+}
+
+/** As an operation of its own, due at once. */
+export const defer = Effect.fnUntraced(function* (
+  { claim, installation, warnings, write }: Planned,
+  deadlineHours: number
+) {
+  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.operation, installation)
+  const operation = yield* WriteJournal.operationOf(installation, write)
+  const answer = Accepted.ofOperation(operation.id, write.shape, warnings)
+  const acceptance: Acceptance = {
+    operation,
+    connectionId: installation.connection.id,
+    head: yield* AttemptTrace.kept(headOf(write), false),
+    records: write.records,
+    retryUntil: DateTime.add(operation.createTime, { hours: deadlineHours }),
+    ...(claim === undefined
+      ? {}
+      : { claim: { ...claim, answer: yield* Idempotency.stored({ _tag: "Answered", answer }) } })
+  }
+  yield* (yield* OperationQueue).accept(acceptance)
+  yield* (yield* WorkerWatch).accepted
+  return answer
+})
+
+/** Its one record joins others of the same installation, object, type and headers. */
+export const accumulate = Effect.fnUntraced(function* (
+  { claim, installation, warnings, write }: Planned,
+  policy: BatchPolicy
+) {
+  yield* (yield* QueueRoom.QueueRoom).enter(QueueRoom.shareOf.accumulated, installation)
+  const [record] = write.records
+  const kept = { _tag: "Accumulated" as const, policy, warnings }
+  const accumulation: Accumulation = {
+    operation: yield* WriteJournal.operationOf(installation, write),
+    connectionId: installation.connection.id,
+    head: yield* AttemptTrace.kept(headOf(write), true),
+    batchKey: yield* batchKeyOf(installation, write),
+    record,
+    policy,
+    ...(claim === undefined ? {} : { claim: { ...claim, answer: yield* Idempotency.stored(kept) } })
+  }
+  const placed = yield* (yield* OperationQueue).accumulate(accumulation)
+  yield* (yield* WorkerWatch).accepted
+  return Accepted.ofPlace(kept, placed)
+})
+
+/**
+ * Headers go with a whole call, so records with other headers don't share it, and what happens to a lost create is each caller's own
+ * choice. A header's name has no case, and its order no meaning.
+ */
+const batchKeyOf = Effect.fnUntraced(function* (
+  installation: InstallationForWrite,
+  { headers, objectName, onUnknownOutcome, type }: PlannedWrite
+) {
+  const set = headers.map(({ key, value }) => [key.toLowerCase(), value] as const).toSorted()
+  return yield* (yield* Digest).sha256(
+    canonicalJson([
+      installation.id,
+      objectName,
+      type,
+      set,
+      ...(onUnknownOutcome === undefined ? [] : [onUnknownOutcome])
+    ])
+  )
+})

@@ -1,0 +1,80 @@
+/**
+ * Finds out what became of creates whose answers were lost, by reading alone: for a call that has just failed, for creates
+ * that stay open, and for those whose process was killed. Spec 4.3.5, 4.3.6.
+ */
+import * as DateTime from "effect/DateTime"
+import * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import type { ObjectName } from "../../domain/Ids.ts"
+import { longestCallMinutes } from "../../domain/Limits.ts"
+import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { Account, ProviderDriver } from "../../providers/ProviderDriver.ts"
+import * as LostCreate from "../rules/LostCreate.ts"
+import type { WriteItem } from "../rules/WriteCommand.ts"
+
+/** Creates, and what is known of them. */
+export interface SentCreates {
+  readonly head: LostCreate.Situation["head"]
+  readonly objectName: ObjectName
+  /** As they were sent. */
+  readonly items: ReadonlyArray<WriteItem>
+  /** One for each item, in order; an uncertain one with its lost calls is looked up, unless it is retryable. */
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+  /** Why items were refused that an earlier call may have written, by their places. */
+  readonly refused?: ReadonlyMap<number, ReadonlyArray<RecordError>>
+  /** Outcomes of other creates of the same operation. */
+  readonly before?: ReadonlyArray<RecordOutcome>
+}
+
+/** The outcomes, of which those that were uncertain are now what one lookup proves. It never fails. */
+export const reconcile = Effect.fn("Reconcile.reconcile")(function* (
+  driver: ProviderDriver,
+  account: Account,
+  { before, head, items, objectName, outcomes, refused }: SentCreates
+) {
+  const lost = outcomes.flatMap(({ lostCall, outcome, retryable, retryAfter }, place) => {
+    const item = items[place]
+    return outcome === "uncertain" && lostCall !== undefined && retryable !== true && item !== undefined
+      ? [{ place, item, create: { call: lostCall, ...(retryAfter === undefined ? {} : { retryAfter }) } }]
+      : []
+  })
+  if (lost.length === 0) return outcomes
+  const { failure, sightings } = yield* lookUp(driver, account, { objectName, items: lost.map(({ item }) => item) })
+  const longestCall = driver.longestCall ?? Duration.minutes(longestCallMinutes)
+  const now = yield* DateTime.now
+  const situation = { head, now, longestCall, ...(failure === undefined ? {} : { failure }) }
+  const found = lost.map(({ create, place }, n) => {
+    const errors = refused?.get(place)
+    const asked = errors === undefined ? create : { ...create, refused: errors }
+    return [place, LostCreate.outcomeOf(asked, sightings[n] ?? LostCreate.Sighting.Unseen(), situation)] as const
+  })
+  return LostCreate.settled(outcomes, new Map(found), before)
+})
+
+/** A caller may wait for it, so it is short. */
+const timeout = Duration.seconds(10)
+
+type Query = Parameters<NonNullable<ProviderDriver["findByKey"]>>[1]
+
+interface LookedUp {
+  readonly sightings: ReadonlyArray<LostCreate.Sighting>
+  readonly failure?: string
+}
+
+/** A lookup that fails shows nothing, and its reason is kept. A driver without lookups has no natural keys. */
+const lookUp = (driver: ProviderDriver, account: Account, query: Query): Effect.Effect<LookedUp> => {
+  if (driver.findByKey === undefined) {
+    return Effect.succeed({ sightings: query.items.map(() => LostCreate.Sighting.Keyless()) })
+  }
+  const failed = (failure: string, cause: unknown) =>
+    Effect.as(Effect.logWarning("a lost create could not be looked up", cause), { sightings: [], failure })
+  return driver.findByKey(account, query).pipe(
+    Effect.map((sightings): LookedUp => ({ sightings })),
+    Effect.timeout(timeout),
+    Effect.catchTags({
+      ProviderError: (error) => failed(error.message, error),
+      TimeoutError: (error) => failed(`no answer within ${Duration.format(timeout)}`, error)
+    }),
+    Effect.catchDefect((defect) => failed("the driver failed", defect))
+  )
+}

@@ -1,0 +1,94 @@
+/** How a write ends: what its caller is told, what the journal keeps, and what becomes of the caller's key. Spec 4.3.6. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { IdempotencyKey } from "../IdempotencyKey.ts"
+import type { ProviderName } from "../../domain/Ids.ts"
+import type { Operation } from "../../operations/Operation.ts"
+import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { Warning, Written } from "../WriteAnswer.ts"
+import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import { type ProviderFailure, ProviderRejected, ProviderUnavailable } from "../../providers/ProviderError.ts"
+import * as Answer from "../rules/Answer.ts"
+import * as Outcome from "../rules/Outcome.ts"
+import * as Retry from "../rules/Retry.ts"
+import type { WriteHead } from "../rules/WriteHead.ts"
+import * as Idempotency from "./Idempotency.ts"
+import { WriteFailed } from "./WriteFailed.ts"
+import * as WriteJournal from "./WriteJournal.ts"
+
+/** How a write has ended: its outcomes, and what its caller is told of them. */
+export interface End {
+  readonly outcomes: ReadonlyArray<RecordOutcome>
+  readonly told: Result.Result<Written, WriteFailed>
+}
+
+/** A write of which nothing is known to be written is a failure. */
+export const endOf = (
+  provider: ProviderName,
+  { id: operationId }: Operation,
+  write: WriteHead,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  warned: ReadonlyArray<Warning>,
+  failure: ProviderFailure | undefined
+): End => {
+  const warnings = [...warned, ...Answer.warningsOf(outcomes, write.shape)]
+  const [first] = outcomes
+  if (first !== undefined && outcomes.some(({ outcome }) => outcome === "success")) {
+    const answer: Written =
+      write.shape === "record"
+        ? Answer.ofRecord(operationId, first, warnings)
+        : Answer.ofBatch(operationId, outcomes, warnings)
+    return { outcomes, told: Result.succeed(answer) }
+  }
+  const errors = Answer.errorsOf(outcomes)
+  const failed = new WriteFailed({
+    operationId,
+    provider,
+    failure: failure ?? failureOf(write, outcomes, errors),
+    uncertain: write.type === "create" && outcomes.some(({ outcome }) => outcome === "uncertain"),
+    errors,
+    warnings,
+    ...(write.shape === "batch" ? { batch: Answer.resultsOf(outcomes) } : {})
+  })
+  return { outcomes, told: Result.fail(failed) }
+}
+
+/** Records that all may go again later are no refusal, though each has a reason of its own. */
+const failureOf = (
+  write: WriteHead,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  errors: ReadonlyArray<RecordError>
+): ProviderFailure => {
+  const message = Outcome.endOf(outcomes).result
+  if (!outcomes.every((outcome) => Retry.mayRepeat(write.type, outcome)))
+    return new ProviderRejected({ message, errors })
+  const { notBefore } = Retry.of(write, outcomes)
+  const moment = notBefore === undefined ? {} : { retryAfter: notBefore }
+  const written = outcomes.some(({ outcome }) => outcome === "uncertain") ? "unknown" : "no"
+  return new ProviderUnavailable({ message, written, timedOut: false, ...moment })
+}
+
+/** Settles the operation, and with it the caller's key; then the caller is told. */
+export const settle = Effect.fnUntraced(function* (
+  operation: Operation,
+  end: End,
+  claim: IdempotencyClaim | undefined
+) {
+  const { outcomes, told } = end
+  const key = claim === undefined ? undefined : yield* keyEnd(claim.key, end)
+  const unsettled = yield* WriteJournal.settle(operation, outcomes, key)
+  if (Result.isFailure(told)) {
+    const { failure } = told
+    const kept = key?._tag === "Remember" ? { kept: true as const } : {}
+    return yield* new WriteFailed({ ...failure, ...kept, warnings: [...failure.warnings, ...unsettled] })
+  }
+  const warnings: ReadonlyArray<Warning> = [...(told.success.warnings ?? []), ...unsettled]
+  return warnings.length === 0 ? told.success : { ...told.success, warnings }
+})
+
+/** What becomes of the caller's key. */
+export const keyEnd = (key: IdempotencyKey, { told }: End) =>
+  Result.match(told, {
+    onSuccess: (answer) => Idempotency.rememberAnswer(key, answer),
+    onFailure: (failure) => Idempotency.rememberFailure(key, failure)
+  })

@@ -1,0 +1,65 @@
+/** The answer to a write, from the outcomes of its records. Settled with spec 4.3.4, 4.3.6. */
+import type { OperationId } from "../../domain/Ids.ts"
+import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { BatchAnswer, BatchResult, RecordAnswer, Warning } from "../WriteAnswer.ts"
+
+const told = (warnings: ReadonlyArray<Warning>) => (warnings.length === 0 ? {} : { warnings })
+
+/** One record that was written. */
+export const ofRecord = (
+  operationId: OperationId,
+  { data, recordId }: RecordOutcome,
+  warnings: ReadonlyArray<Warning>
+): RecordAnswer => ({
+  operationId,
+  result: {
+    success: true,
+    ...(recordId === undefined ? {} : { recordId }),
+    ...(data === undefined ? {} : { data })
+  },
+  ...told(warnings)
+})
+
+/** A batch, of which some records may have failed. */
+export const ofBatch = (
+  operationId: OperationId,
+  outcomes: ReadonlyArray<RecordOutcome>,
+  warnings: ReadonlyArray<Warning>
+): BatchAnswer => {
+  const errors = errorsOf(outcomes)
+  return { operationId, ...resultsOf(outcomes), ...(errors.length === 0 ? {} : { errors }), ...told(warnings) }
+}
+
+/** The counts and results of a batch; a count of uncertain records stands only where there are any. */
+export const resultsOf = (outcomes: ReadonlyArray<RecordOutcome>) => {
+  const count = (outcome: RecordOutcome["outcome"]) => outcomes.filter((each) => each.outcome === outcome).length
+  const uncertain = count("uncertain")
+  return {
+    successCount: count("success"),
+    failureCount: count("failed"),
+    ...(uncertain === 0 ? {} : { uncertainCount: uncertain }),
+    results: outcomes.map(resultOf)
+  }
+}
+
+/** A warning stands with the answer's own, by the place of its record. */
+const resultOf = ({ data, errors, outcome, recordId, retryable }: RecordOutcome): BatchResult => ({
+  success: outcome === "success",
+  outcome,
+  ...(recordId === undefined ? {} : { recordId }),
+  ...(data === undefined ? {} : { data }),
+  ...(errors === undefined ? {} : { errors }),
+  ...(retryable === undefined ? {} : { retryable })
+})
+
+/** Each error of the records once: a batch that fails for one reason says it once. */
+export const errorsOf = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<RecordError> => {
+  const all = outcomes.flatMap((each) => each.errors ?? [])
+  return [...new Map(all.map((error) => [JSON.stringify(error), error])).values()]
+}
+
+/** What drivers add to their outcomes, with the place of the record. */
+export const warningsOf = (outcomes: ReadonlyArray<RecordOutcome>, shape: "record" | "batch"): ReadonlyArray<Warning> =>
+  outcomes.flatMap(({ warnings = [] }, index) =>
+    warnings.map((message) => (shape === "record" ? { message } : { message, name: `batch[${index}].record` }))
+  )

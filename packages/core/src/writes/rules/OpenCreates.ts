@@ -1,0 +1,44 @@
+/** Asynchronous creates that stay open after a lost answer: what is known of them, and which are sent again. Pure. Spec 4.3.5. */
+import type * as DateTime from "effect/DateTime"
+import type { LostCall } from "../LostCall.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import type { WaitingRecord } from "./Attempt.ts"
+import { vanished } from "./Unanswered.ts"
+import type { WriteHead } from "./WriteHead.ts"
+
+/**
+ * The calls that may have created a record: undefined where none may have. What an earlier operation left open counts until
+ * an attempt of this one reports on the record.
+ */
+export const lostCallOf = (
+  { last, record: { lostCall: inherited }, unanswered }: WaitingRecord,
+  sentAt: DateTime.Utc
+): LostCall | undefined => {
+  const known = last === undefined ? inherited : last.lostCall
+  if (!unanswered) return known
+  const cause = vanished.errors?.[0]?.message ?? ""
+  const { answerLost: _, ...earlier } = known ?? {}
+  return { ...earlier, firstSent: known?.firstSent ?? sentAt, lastSent: sentAt, cause, lookup: "pending" }
+}
+
+/** How a record that was looked up goes on. */
+export type Step =
+  /** Its outcome is noted: it is final, or looked up again. */
+  | { readonly _tag: "Note" }
+  /** Sent again. With a lost call, that call may have created it too. */
+  | { readonly _tag: "Send"; readonly lostCall?: LostCall }
+
+/** What follows a lookup, which is sent again in the same attempt where it may be. */
+export const stepOf = (
+  { onUnknownOutcome }: Pick<WriteHead, "onUnknownOutcome">,
+  { lostCall, outcome, retryable }: RecordOutcome
+): Step => {
+  if (outcome === "failed" && retryable === true) return { _tag: "Send" }
+  if (outcome !== "uncertain" || lostCall === undefined) return { _tag: "Note" }
+  const { answered, lookup, mayDuplicate } = lostCall
+  if (lookup === "repeatable") return { _tag: "Send", lostCall }
+  if (lookup === "keyless" && onUnknownOutcome === "retry" && answered !== true) return { _tag: "Send", lostCall }
+  // The caller accepted a second record, once: the calls of the earlier operation count no more.
+  if ((lookup === "keyless" || lookup === "ambiguous") && mayDuplicate === true) return { _tag: "Send" }
+  return { _tag: "Note" }
+}

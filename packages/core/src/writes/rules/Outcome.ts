@@ -1,0 +1,50 @@
+/** How outcomes end an operation. Spec 3, 7.5. */
+import type * as DateTime from "effect/DateTime"
+import type { FinalStatus, Operation } from "../../operations/Operation.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+
+const countOf = (outcomes: ReadonlyArray<RecordOutcome>, outcome: RecordOutcome["outcome"]) =>
+  outcomes.filter((each) => each.outcome === outcome).length
+
+/** "3 succeeded, 1 failed, 1 uncertain", leaving out what is none. */
+const counts = (outcomes: ReadonlyArray<RecordOutcome>): string =>
+  (
+    [
+      ["success", "succeeded"],
+      ["failed", "failed"],
+      ["uncertain", "uncertain"]
+    ] as const
+  )
+    .map(([outcome, word]) => [countOf(outcomes, outcome), word] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(", ")
+
+/** One written record makes an operation a success; a failure says the first record's reason. Spec 3, 7.5. */
+export const endOf = (outcomes: ReadonlyArray<RecordOutcome>): { status: FinalStatus; result: string } => {
+  const first = outcomes.find((each) => each.outcome !== "success")?.errors?.[0]?.message
+  const reason = first === undefined ? "" : `: ${first}`
+  const written = countOf(outcomes, "success") > 0
+  return { status: written ? "success" : "failure", result: `${counts(outcomes)}${reason}` }
+}
+
+/** The operation after its end; the ids of written records stand in its metadata. */
+export const settled = (
+  operation: Operation,
+  end: {
+    readonly status: FinalStatus
+    readonly result: string
+    readonly outcomes: ReadonlyArray<RecordOutcome>
+    readonly at: DateTime.Utc
+  }
+): Operation => ({
+  ...operation,
+  status: end.status,
+  result: end.result,
+  updateTime: end.at,
+  metadata: { objects: [operation.resource], successfulRecordIds: writtenIds(end.outcomes) }
+})
+
+/** The provider's ids of the records that were written. */
+export const writtenIds = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<string> =>
+  outcomes.flatMap(({ outcome, recordId }) => (outcome === "success" && recordId !== undefined ? [recordId] : []))

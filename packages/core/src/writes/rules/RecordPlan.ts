@@ -1,0 +1,133 @@
+/** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
+import type { Warning } from "../WriteAnswer.ts"
+import type { WriteType } from "../WriteRequest.ts"
+import { decide, type FieldDecision } from "./FieldDecision.ts"
+import * as FieldIndex from "./FieldIndex.ts"
+import { keysOf } from "./FieldPath.ts"
+import type { FieldRules } from "./FieldRules.ts"
+import type { PlanInput } from "./PlanInput.ts"
+import * as PlannedRecord from "./PlannedRecord.ts"
+import * as RecordFormRefusals from "./RecordFormRefusals.ts"
+import { recordIdOf, withoutId } from "./RecordId.ts"
+import type { InputRecord } from "./WriteInput.ts"
+import type { WriteRejection } from "./WriteRejection.ts"
+
+export interface RecordPlan {
+  readonly record: PlannedRecord.PlannedRecord
+  /** Every field of the record with its rule; the plan is made of these and of nothing else. */
+  readonly decisions: ReadonlyArray<FieldDecision>
+  readonly warnings: ReadonlyArray<Warning>
+  readonly faults: ReadonlyArray<WriteRejection>
+}
+
+export const planRecord = (
+  type: WriteType,
+  input: InputRecord,
+  rules: FieldRules,
+  { canonicalId = (recordId) => recordId, recordForm = {} }: Pick<PlanInput, "canonicalId" | "recordForm"> = {}
+): RecordPlan => {
+  const given = type === "create" ? undefined : recordIdOf(input.record)
+  const recordId = given === undefined ? undefined : canonicalId(given)
+  const idFaults = [...withoutIdFault(type, input), ...RecordFormRefusals.ofId(recordForm, input.name, recordId)]
+  if (type === "delete") {
+    const record = PlannedRecord.fromDecisions(recordId, [], [])
+    return { record, decisions: [], warnings: superfluous(input), faults: idFaults }
+  }
+  const decisions = decide(type, type === "update" ? withoutId(input.record) : input.record, rules)
+  return {
+    record: PlannedRecord.fromDecisions(recordId, decisions, input.associations ?? []),
+    decisions,
+    warnings: [...heldBack(input, decisions), ...(type === "update" ? overwritten(input, decisions) : [])],
+    faults: [
+      ...idFaults,
+      ...collisions(rules, input, decisions),
+      ...RecordFormRefusals.ofValues(recordForm, input.name, decisions),
+      ...emptyCreate(type, input, decisions)
+    ]
+  }
+}
+
+const invalid = (name: string, message: string) => ({ _tag: "InvalidInput", name, message }) as const
+
+/** Update and delete name the record by the provider's id. Spec 4.3.2, 4.3.3. */
+const withoutIdFault = (type: WriteType, { name, record }: InputRecord): ReadonlyArray<WriteRejection> =>
+  type === "create" || recordIdOf(record) !== undefined
+    ? []
+    : [
+        {
+          ...invalid(
+            `${name}.id`,
+            `${name}.id is required to ${type}: the provider's id of the record${idHint(record)}`
+          ),
+          isMissing: !Object.hasOwn(record, "id")
+        }
+      ]
+
+/** Some providers call it `Id`. */
+const idHint = (record: InputRecord["record"]): string => {
+  const meant = Object.hasOwn(record, "id") ? undefined : Object.keys(record).find((key) => /^id$/iu.test(key))
+  return meant === undefined ? "" : `; did you mean id instead of ${meant}?`
+}
+
+/** A delete needs only the id. Spec 4.3.3. */
+const superfluous = ({ name, record }: InputRecord): ReadonlyArray<Warning> =>
+  Object.keys(record)
+    .filter((field) => field !== "id")
+    .map((field) => ({
+      name: `${name}.${field}`,
+      message: `${name}.${field} was ignored: a delete needs only the id`
+    }))
+
+/** What the caller sent and a rule held back; a default that nobody sent is nobody's surprise. */
+const heldBack = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<Warning> =>
+  decisions
+    .filter((each) => each.decision === "dropped" && each.source !== "default")
+    .map((each) => ({
+      name: `${name}.${each.field}`,
+      message: `"${each.field}" was not sent: ${each.because}`
+    }))
+
+/** Defaults that an update sends: they replace values that the caller didn't mean to change. */
+const overwritten = ({ name }: InputRecord, decisions: ReadonlyArray<FieldDecision>): ReadonlyArray<Warning> =>
+  decisions
+    .filter((each) => each.decision === "sent" && each.source === "default")
+    .map(({ field }) => ({
+      name: `${name}.${field}`,
+      message: `the request lacks "${field}", so the update writes its default; to keep values, set its writeOnUpdate to ifEmpty or never`
+    }))
+
+/** Two values for one field of the provider: which is meant can't be guessed. */
+const collisions = (
+  { names }: FieldRules,
+  { name }: InputRecord,
+  decisions: ReadonlyArray<FieldDecision>
+): ReadonlyArray<WriteRejection> => {
+  const earlier = FieldIndex.make(names.anyCase)
+  return decisions.flatMap(({ decision, field, target, value }, number) => {
+    if (decision === "dropped" || target === undefined) return []
+    const keys = keysOf(target)
+    const first = FieldIndex.conflict(earlier, keys, value)
+    FieldIndex.add(earlier, keys, value, number)
+    if (first === undefined) return []
+    const message = `"${decisions[first]?.field}" and "${field}" both go to ${target}: send one of them`
+    return [invalid(`${name}.${field}`, message)]
+  })
+}
+
+/** A create of which nothing is left is refused, naming the gates. */
+const emptyCreate = (
+  type: "create" | "update",
+  { name }: InputRecord,
+  decisions: ReadonlyArray<FieldDecision>
+): ReadonlyArray<WriteRejection> => {
+  if (type === "update" || decisions.some((each) => each.decision !== "dropped")) return []
+  const gates = decisions.map((each) => `"${each.field}" was not sent: ${each.because}`)
+  return [
+    invalid(
+      name,
+      gates.length === 0
+        ? `${name} holds no field: send at least one`
+        : `no field of ${name} is left to create a record with: ${gates.join("; ")}`
+    )
+  ]
+}

@@ -1,0 +1,45 @@
+/** Whether an asynchronous create is sent again where no lookup can show whether it was created. Pure. Spec 4.3.5. */
+import type { ObjectName } from "../../domain/Ids.ts"
+import type { IntegrationDefinition } from "../../integrations/Manifest.ts"
+import type { Warning } from "../WriteAnswer.ts"
+import type { WriteRequest } from "../WriteRequest.ts"
+import type { WriteHead } from "./WriteHead.ts"
+
+/** The policy that holds for the request; `retryPolicy` has no effect beside `autoBatchPolicy`. */
+const policyOf = ({ autoBatchPolicy, retryPolicy }: WriteRequest) =>
+  autoBatchPolicy === undefined
+    ? { name: "retryPolicy.onUnknownOutcome", asked: retryPolicy?.onUnknownOutcome }
+    : { name: "autoBatchPolicy.onUnknownOutcome", asked: autoBatchPolicy.onUnknownOutcome }
+
+/** The write's part of a head: its own policy, or else the manifest's default for the object. */
+export const of = (
+  request: WriteRequest,
+  { write }: IntegrationDefinition,
+  objectName: ObjectName
+): Pick<WriteHead, "onUnknownOutcome"> => {
+  if (request.type !== "create" || request.mode !== "asynchronous") return {}
+  const otherwise = write?.objects?.find((object) => object.objectName === objectName)?.onUnknownOutcome
+  return (policyOf(request).asked ?? otherwise) === "retry" ? { onUnknownOutcome: "retry" } : {}
+}
+
+/** What a caller learns of it. */
+export const warnings = (
+  request: WriteRequest,
+  { onUnknownOutcome }: Pick<WriteHead, "onUnknownOutcome">
+): ReadonlyArray<Warning> => {
+  const { asked, name } = policyOf(request)
+  if (onUnknownOutcome === "retry") {
+    const source = asked === undefined ? "the manifest's onUnknownOutcome" : name
+    return [
+      {
+        name,
+        message:
+          `${source} is "retry": a create whose answer is lost and that can't be looked up is sent again, ` +
+          "so the record may be created twice"
+      }
+    ]
+  }
+  return asked === "retry" && request.type === "update"
+    ? [{ name, message: "onUnknownOutcome was ignored: it concerns creates, and a lost update is always sent again" }]
+    : []
+}

@@ -1,0 +1,129 @@
+/** A write as it will happen: request, settings and capabilities in, a plan or every reason against it out. Spec 4.3. */
+import type { NonEmptyReadonlyArray } from "effect/Array"
+import * as Data from "effect/Data"
+import * as Result from "effect/Result"
+import * as Config from "../../installations/Config.ts"
+import type { ObjectName } from "../../domain/Ids.ts"
+import type { Warning } from "../WriteAnswer.ts"
+import { deadlineHours, retryDeadlineHours } from "../../domain/Limits.ts"
+import type { WriteRequest } from "../WriteRequest.ts"
+import type { BatchPolicy } from "./BatchPlace.ts"
+import type { FieldDecision } from "./FieldDecision.ts"
+import * as FieldMapping from "./FieldMapping.ts"
+import * as FieldRules from "./FieldRules.ts"
+import { objectOf } from "./ObjectMapping.ts"
+import type { PlanInput } from "./PlanInput.ts"
+import type { PlannedRecord } from "./PlannedRecord.ts"
+import { planRecord, type RecordPlan } from "./RecordPlan.ts"
+import { refusals } from "./Refusals.ts"
+import * as UnknownOutcome from "./UnknownOutcome.ts"
+import * as Warnings from "./Warnings.ts"
+import type { WriteHead } from "./WriteHead.ts"
+import { type InputRecord, recordsOf } from "./WriteInput.ts"
+import { type WriteRejection, WriteRejected } from "./WriteRejection.ts"
+
+/** What a plan will do, whenever it does it. */
+export interface PlannedWrite extends WriteHead {
+  /** The provider's object. */
+  readonly objectName: ObjectName
+  readonly records: NonEmptyReadonlyArray<PlannedRecord>
+}
+
+/** What every plan holds, whenever it is carried out. */
+interface Planned {
+  readonly write: PlannedWrite
+  readonly warnings: ReadonlyArray<Warning>
+  /** For each record, every field with its rule: what the write is made of, and what its explanation says. */
+  readonly decisions: ReadonlyArray<ReadonlyArray<FieldDecision>>
+}
+
+export type WritePlan = Data.TaggedEnum<{
+  /** Run now and answer the outcome. */
+  Immediate: Planned
+  /** Keep it, answer, and carry it out in the background; retries end after so many hours. Spec 4.3.5. */
+  Deferred: Planned & { readonly deadlineHours: number }
+  /** Keep its one record with others of its kind, and answer. Spec 4.3.7. */
+  Accumulate: Planned & { readonly policy: BatchPolicy }
+}>
+export const WritePlan = Data.taggedEnum<WritePlan>()
+
+/** A write whose rules are known: its records can be planned one by one. */
+export interface Planning {
+  readonly records: ReadonlyArray<InputRecord>
+  readonly planRecord: (record: InputRecord) => RecordPlan
+  /** The plan, once every record has one. */
+  readonly finish: (records: ReadonlyArray<RecordPlan>) => Result.Result<WritePlan, WriteRejected>
+}
+
+/** Every rule about what may be written and how. Pure: no clock, no ids, no services. */
+export const planning = (input: PlanInput): Planning => {
+  const { content, integration, request } = input
+  const objectName = objectOf(integration, content, input.objectName) ?? input.objectName
+  const settings = Config.writeObject(content, objectName)?.selectedFieldSettings ?? {}
+  const at = `config.content.write.objects.${objectName}.selectedFieldSettings`
+  const rules = FieldRules.of(settings, FieldMapping.mappingsOf(integration, content, objectName), at, input.fieldNames)
+  return {
+    records: recordsOf(request),
+    planRecord: (record) => planRecord(request.type, record, rules, input),
+    finish: (records) => finish(input, objectName, settings, records)
+  }
+}
+
+/** The whole plan in one go. */
+export const plan = (input: PlanInput): Result.Result<WritePlan, WriteRejected> => {
+  const { finish, planRecord, records } = planning(input)
+  return finish(records.map(planRecord))
+}
+
+const finish = (
+  input: PlanInput,
+  objectName: ObjectName,
+  settings: FieldRules.FieldSettings,
+  records: ReadonlyArray<RecordPlan>
+): Result.Result<WritePlan, WriteRejected> => {
+  const { capabilities, integration, request } = input
+  const reasons = [...refusals(input, objectName, settings), ...records.flatMap((each) => each.faults)]
+  const [reason, ...others] = reasons
+  if (reason !== undefined) return Result.fail(refused(reason, others))
+  const [first, ...rest] = records.map((each) => each.record)
+  if (first === undefined) return Result.fail(refused(noRecord))
+  const write: PlannedWrite = {
+    type: request.type,
+    mode: request.type === "delete" ? "synchronous" : (request.mode ?? "synchronous"),
+    objectName,
+    records: [first, ...rest],
+    shape: request.batch === undefined ? "record" : "batch",
+    allOrNone:
+      request.type !== "delete" && capabilities.allOrNone[request.type] && request.batchPolicy?.allOrNone === true,
+    headers: request.headers ?? [],
+    ...UnknownOutcome.of(request, integration, objectName)
+  }
+  const warnings = [
+    ...Warnings.ofRequest(request, capabilities),
+    ...UnknownOutcome.warnings(request, write),
+    ...records.flatMap((each) => each.warnings)
+  ]
+  const decisions = records.map((each) => each.decisions)
+  return Result.succeed(timed(request, { write, warnings, decisions }))
+}
+
+/** When it runs: at once, in the background, or together with others. Spec 4.3.5–7. */
+const timed = ({ autoBatchPolicy, retryPolicy }: WriteRequest, planned: Planned): WritePlan => {
+  if (planned.write.mode === "synchronous") return WritePlan.Immediate(planned)
+  if (autoBatchPolicy === undefined) {
+    const hours = retryPolicy?.deadlineHours ?? deadlineHours.default
+    return WritePlan.Deferred({ ...planned, deadlineHours: hours })
+  }
+  const { maxDelayMinutes, retryDeadlineHours: hours = retryDeadlineHours.default } = autoBatchPolicy
+  return WritePlan.Accumulate({ ...planned, policy: { maxDelayMinutes, retryDeadlineHours: hours } })
+}
+
+const refused = (first: WriteRejection, others: ReadonlyArray<WriteRejection> = []) =>
+  new WriteRejected({ reasons: [first, ...others] })
+
+const noRecord: WriteRejection = {
+  _tag: "InvalidInput",
+  name: "record",
+  message: "send record for one record, or batch for many",
+  isMissing: true
+}

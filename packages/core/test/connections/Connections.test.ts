@@ -1,0 +1,164 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { Caller } from "../../src/domain/Caller.ts"
+import { ConsumerRef, GroupRef, ProviderName } from "../../src/domain/Ids.ts"
+import type { InputFault } from "../../src/domain/InputFault.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
+import { ProviderError, ProviderUnauthorized } from "../../src/providers/ProviderError.ts"
+import * as World from "../World.ts"
+
+const host = Caller.Host()
+const provider = ProviderName.make("scripted")
+const account = { provider, groupRef: GroupRef.make("acme"), consumerRef: ConsumerRef.make("ann") }
+const apiKey = Redacted.make("k")
+const clientSecret = Redacted.make("shh")
+
+/** A world whose provider has to know the account's region, which is one of two letters. */
+const regional = Effect.map(
+  World.make({
+    credentials: { _tag: "ApiKeyCredentials", apiKey, environment: "sandbox" },
+    guard: (driver) => ({
+      ...driver,
+      info: { ...driver.info, metadata: [{ name: "region", displayName: "Region" }] },
+      factFaults: ({ region = "xx" }) =>
+        /^[a-z]{2}$/u.test(region) ? [] : [{ name: "region", message: "a region has two letters" }]
+    })
+  }),
+  ({ connection, platform, ...world }) => ({
+    ...world,
+    platform,
+    connection,
+    generate: (more: object) =>
+      platform.generateConnection(host, { project: "shop", connection: { ...account, apiKey, ...more } }),
+    update: (updateMask: readonly [string, ...Array<string>], values: object) =>
+      platform.updateConnection(host, {
+        project: "shop",
+        connectionId: connection.id,
+        update: { updateMask, connection: values }
+      })
+  })
+)
+
+const faultsOf = <A, E>(refused: Effect.Effect<A, E>) =>
+  Effect.map(Effect.flip(refused), (error) =>
+    // Every refusal here is one of input.
+    (error as { readonly faults?: ReadonlyArray<InputFault> }).faults?.map(({ name }) => name)
+  )
+
+describe("4.6 what calls need to know of an account", () => {
+  it.effect("is asked for by its name, and must be possible", () =>
+    Effect.gen(function* () {
+      const { generate } = yield* regional
+      assert.deepStrictEqual(yield* faultsOf(generate({})), ["providerMetadata.region"])
+      const wrong = generate({ providerMetadata: { region: { value: "evil.test" } } })
+      assert.deepStrictEqual(yield* faultsOf(wrong), ["providerMetadata.region"])
+      const both = generate({ apiKey: undefined, oauth2PasswordCredentials: {} })
+      assert.deepStrictEqual(yield* faultsOf(both), ["oauth2PasswordCredentials", "providerMetadata.region"])
+      const { providerMetadata } = yield* generate({ providerMetadata: { region: { value: "eu" } } })
+      assert.deepStrictEqual(providerMetadata, { region: { value: "eu", source: "input" } })
+    })
+  )
+
+  it.effect("is not asked of a sandbox's account, which the project's only app tells", () =>
+    Effect.gen(function* () {
+      const { generate, platform } = yield* regional
+      yield* generate({ environment: "sandbox" })
+      const app = { project: "shop", provider, clientId: "id", clientSecret }
+      yield* platform.createProviderApp(host, { ...app, environment: "sandbox" })
+      yield* generate({})
+      yield* platform.createProviderApp(host, app)
+      assert.deepStrictEqual(yield* faultsOf(generate({})), ["providerMetadata.region"])
+    })
+  )
+
+  it.effect("can be told anew; credentials keep their environment", () =>
+    Effect.gen(function* () {
+      const { connection, platform, update } = yield* regional
+      const told = { providerMetadata: { region: { value: "us" } }, apiKey: Redacted.make("new") }
+      const after = yield* update(["providerMetadata", "apiKey"], told)
+      assert.deepStrictEqual(after.providerMetadata, { region: { value: "us", source: "input" } })
+      const shown = { project: "shop", connectionId: connection.id, includeCreds: true }
+      const { credentials } = yield* platform.getConnection(host, shown)
+      assert.deepInclude(credentials, { _tag: "ApiKeyCredentials", environment: "sandbox" })
+    })
+  )
+})
+
+describe("4.6 new credentials", () => {
+  it.effect("are refused where the connection doesn't sign in so, and nothing is changed", () =>
+    Effect.gen(function* () {
+      const { connection, platform } = yield* World.make()
+      const replaced = platform.replaceCredentials(host, {
+        project: "shop",
+        connectionId: connection.id,
+        credentials: { _tag: "BasicCredentials", username: "ann", password: Redacted.make("s3cret") }
+      })
+      const refused = yield* Effect.flip(replaced)
+      assert.match(refused.message, /the connection signs in by apiKey, not with such credentials/u)
+      const shown = { project: "shop", connectionId: connection.id, includeCreds: true }
+      const { credentials } = yield* platform.getConnection(host, shown)
+      assert.strictEqual(credentials?._tag, "ApiKeyCredentials")
+    })
+  )
+})
+
+describe("3 a connection's status follows what calls meet", () => {
+  it.effect.each([
+    ["works when the provider answers, whatever it says", undefined, "working"],
+    [
+      "is bad when the provider refuses its credentials",
+      new ProviderUnauthorized({ message: "revoked" }),
+      "bad_credentials"
+    ]
+  ] as const)("%s", ([, reason, status]) =>
+    Effect.gen(function* () {
+      const { platform } = yield* World.make({
+        objects: [],
+        guard: (driver) => {
+          const { describe } = driver
+          if (describe === undefined || reason === undefined) return driver
+          const refused = () => Effect.fail(new ProviderError({ provider, reason }))
+          return { ...driver, describe: { ...describe, object: refused } }
+        }
+      })
+      const globex = GroupRef.make("globex")
+      const connection = yield* platform.generateConnection(host, {
+        project: "shop",
+        connection: { ...account, groupRef: globex, apiKey }
+      })
+      const content = { provider, write: { objects: { contacts: { objectName: "contacts" } } } }
+      const validated = platform.validateInstallation(host, {
+        project: "shop",
+        integration: "crm",
+        groupRef: globex,
+        config: { content }
+      })
+      assert.strictEqual(connection.status, "created")
+      yield* Effect.exit(validated)
+      const after = yield* platform.getConnection(host, { project: "shop", connectionId: connection.id })
+      assert.strictEqual(after.status, status)
+    })
+  )
+})
+
+describe("a connection whose credentials can't be opened", () => {
+  it.effect("is shown without them, and not with them", () =>
+    Effect.gen(function* () {
+      const sealed = Layer.effect(
+        ConnectionStore,
+        Effect.map(ConnectionStore, (store) =>
+          ConnectionStore.of({ ...store, account: () => Effect.die(new Error("sealed with another key")) })
+        )
+      ).pipe(Layer.provideMerge(MemoryStores.layer))
+      const { connection, platform } = yield* World.make({ stores: sealed })
+      const asked = { project: "shop", connectionId: connection.id }
+      const shown = yield* platform.getConnection(host, asked)
+      assert.deepStrictEqual([shown.id, shown.credentials], [connection.id, undefined])
+      assert.isTrue(Exit.isFailure(yield* Effect.exit(platform.getConnection(host, { ...asked, includeCreds: true }))))
+    })
+  )
+})

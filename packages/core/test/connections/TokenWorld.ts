@@ -1,0 +1,80 @@
+/** A world whose connection's tokens end, for tests of what refreshes them. */
+import type * as Duration from "effect/Duration"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import type { Credentials } from "../../src/connections/Credentials.ts"
+import { ProviderName } from "../../src/domain/Ids.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { Platform } from "../../src/Platform.ts"
+import { Caller } from "../../src/domain/Caller.ts"
+import { ConnectionStore } from "../../src/connections/ConnectionStore.ts"
+import { ProviderRegistry } from "../../src/providers/ProviderRegistry.ts"
+import type { Stores } from "../../src/Stores.ts"
+import * as Tokens from "./Tokens.ts"
+import * as World from "../World.ts"
+
+const host = Caller.Host()
+const provider = ProviderName.make("scripted")
+
+interface Options extends Tokens.TokenOptions {
+  /** In how many minutes the access token ends. Default: nobody knows. */
+  readonly endsIn?: number
+  /** The secret of the project's app; `null` for a project without one. Default: the right one. */
+  readonly clientSecret?: string | null
+  readonly stores?: Layer.Layer<Stores>
+}
+
+/** A platform whose connection's tokens end, with the project's app. */
+export const setUp = Effect.fnUntraced(function* ({
+  clientSecret = Tokens.clientSecret,
+  endsIn,
+  stores,
+  ...options
+}: Options = {}) {
+  const tokens = Tokens.make(options)
+  const shared = Layer.succeedContext(yield* Layer.build(stores ?? MemoryStores.layer))
+  const world = yield* World.make({
+    stores: shared,
+    objects: [],
+    guard: tokens.guard,
+    credentials: yield* tokens.credentials(endsIn)
+  })
+  if (clientSecret !== null) {
+    const app = { project: "shop", provider, clientId: "client", clientSecret: Redacted.make(clientSecret) }
+    yield* world.platform.createProviderApp(host, app)
+  }
+  const connections = yield* world.run(Effect.service(ConnectionStore))
+  const { connection, project } = world
+  return {
+    ...world,
+    tokens,
+    connections,
+    account: connections.account(project.id, connection.id),
+    status: Effect.map(connections.get(project.id, connection.id), ({ status }) => status),
+    /** One more process on the same stores. */
+    otherPlatform: Effect.gen(function* () {
+      const registry = Layer.succeed(
+        ProviderRegistry,
+        ProviderRegistry.fromDrivers([tokens.guard(world.scripted.driver)])
+      )
+      return yield* Layer.build(Layer.fresh(Platform.layer).pipe(Layer.provide([shared, registry]))).pipe(
+        Effect.map((context) => Effect.provideContext(Effect.service(Platform), context)),
+        Effect.flatten
+      )
+    })
+  }
+})
+
+/** What an effect ends with while time passes. */
+export const passing = <A, E, R>(self: Effect.Effect<A, E, R>, time: Duration.Input = "10 seconds") =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(self)
+    yield* TestClock.adjust(time)
+    return yield* Fiber.join(fiber)
+  })
+
+export const tokenOf = (credentials: Credentials) =>
+  credentials._tag === "OAuthCredentials" ? Redacted.value(credentials.accessToken) : undefined

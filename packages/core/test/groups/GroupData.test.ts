@@ -1,0 +1,143 @@
+/** A group's data, exported and erased. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Schema from "effect/Schema"
+import * as Stream from "effect/Stream"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import { GroupLine } from "../../src/groups/GroupData.ts"
+import { ConsumerRef, GroupRef } from "../../src/domain/Ids.ts"
+import { eraseSeconds } from "../../src/domain/Limits.ts"
+import { OAuthSessionStore } from "../../src/connections/OAuthSessionStore.ts"
+import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
+import * as Sample from "../../src/testing/Sample.ts"
+import * as World from "../World.ts"
+
+const host = Caller.Host()
+const acme = { project: "shop", groupRef: GroupRef.make("acme") }
+const create = { type: "create", record: { email: "ann@acme.test" } } as const
+const encode = Schema.encodeSync(Schema.fromJsonString(GroupLine))
+
+/** The world, with the lines of an export, and an erasure for which time passes. */
+const make = Effect.fnUntraced(function* (options: World.WorldOptions = {}) {
+  const world = yield* World.make(options)
+  const lines = world.platform.exportGroup(host, acme).pipe(Effect.flatMap(Stream.runCollect))
+  const types = Effect.map(lines, (all) => all.map(({ type }) => type))
+  const erase = Effect.gen(function* () {
+    const erasing = yield* Effect.forkChild(world.platform.eraseGroup(host, acme))
+    yield* TestClock.adjust(`${eraseSeconds + 1} seconds`)
+    return yield* Fiber.join(erasing)
+  })
+  return { ...world, lines, types, erase }
+})
+
+describe("A group's data", () => {
+  it.effect("is exported line by line, without secrets, the last line being the end", () =>
+    Effect.gen(function* () {
+      const { lines, write } = yield* make()
+      yield* write(create)
+      yield* write({ ...create, mode: "asynchronous", record: { email: "later@acme.test" } })
+      const all = yield* lines
+      assert.deepStrictEqual(
+        all.map(({ type }) => type),
+        ["connection", "installation", "config", "operation", "record", "operation", "record", "end"]
+      )
+      const text = all.map((line) => encode(line)).join("\n")
+      assert.include(text, "ann@acme.test")
+      assert.include(text, "later@acme.test")
+      assert.notInclude(text, "s3cret")
+    })
+  )
+
+  it.effect("is exported by a full key of the project alone", () =>
+    Effect.gen(function* () {
+      const { organization, platform, project } = yield* make()
+      const own = { projectId: project.id, projectName: "shop", orgId: organization.id }
+      const consumer = Caller.Consumer({ ...own, groupRef: acme.groupRef, consumerRef: ConsumerRef.make("ann") })
+      const elsewhere = { ...own, projectId: Sample.projectId(9), projectName: "elsewhere" }
+      for (const [caller, tag] of [
+        [Caller.ApiKeyHolder({ ...own, frontendKeys: "development", scopes: ["frontend"] }), "InsufficientScope"],
+        [consumer, "InsufficientScope"],
+        [Caller.ApiKeyHolder({ ...elsewhere, frontendKeys: "off", scopes: ["full"] }), "ProjectNotFound"]
+      ] as const) {
+        assert.strictEqual((yield* Effect.flip(platform.exportGroup(caller, acme)))._tag, tag)
+        assert.strictEqual((yield* Effect.flip(platform.eraseGroup(caller, acme)))._tag, tag)
+      }
+    })
+  )
+
+  it.effect("settled 12: is erased whole; what waited ends first and is counted", () =>
+    Effect.gen(function* () {
+      const { erase, scripted, types, write } = yield* make()
+      yield* write(create)
+      yield* write({ ...create, mode: "asynchronous" })
+      assert.deepStrictEqual(yield* erase, {
+        complete: true,
+        connections: 1,
+        installations: 1,
+        operations: 2,
+        records: 2,
+        logEntries: 0,
+        writesInFlight: 0,
+        revokedGrants: 0,
+        failedRevocations: 0
+      })
+      assert.deepStrictEqual(yield* types, ["end"])
+      assert.lengthOf(scripted.commands, 1)
+      assert.deepInclude(yield* erase, { complete: true, connections: 0, installations: 0, operations: 0 })
+    })
+  )
+
+  it.effect("is erased with the sign-ins that somebody of the group has begun, so that none connects it again", () =>
+    Effect.gen(function* () {
+      const { erase, project, run } = yield* make()
+      const sessions = yield* run(Effect.service(OAuthSessionStore))
+      const session = Sample.oauthSession(1, { projectId: project.id, groupRef: acme.groupRef })
+      yield* sessions.open(session, { stateDigest: "digest" })
+      yield* erase
+      assert.strictEqual((yield* Effect.flip(sessions.get(project.id, session.id)))._tag, "OAuthSessionNotFound")
+      const used = yield* Effect.flip(sessions.use("digest", session.createTime))
+      assert.deepInclude(used, { _tag: "OAuthStateRefused", reason: "unknown" })
+    })
+  )
+
+  it.effect("is exported and erased where the installation was removed before", () =>
+    Effect.gen(function* () {
+      const { erase, installation, platform, types, write } = yield* make()
+      yield* write(create)
+      yield* platform.deleteInstallation(host, { project: "shop", integration: "crm", installationId: installation.id })
+      assert.includeMembers([...(yield* types)], ["operation", "record"])
+      assert.deepInclude(yield* erase, { complete: true, installations: 0, operations: 1 })
+      assert.deepStrictEqual(yield* types, ["end"])
+    })
+  )
+
+  it.effect("keeps a write in flight, and what it needs, until it has ended", () =>
+    Effect.gen(function* () {
+      const gate = yield* Deferred.make<void>()
+      const guard = (driver: ProviderDriver): ProviderDriver => ({
+        ...driver,
+        write: (...call) => Effect.andThen(Deferred.await(gate), driver.write(...call))
+      })
+      const { erase, types, write } = yield* make({ guard })
+      const writing = yield* Effect.forkChild(write(create))
+      yield* TestClock.adjust(0)
+      assert.deepInclude(yield* erase, { complete: false, connections: 0, installations: 1, writesInFlight: 1 })
+      assert.includeMembers([...(yield* types)], ["connection", "operation", "record"])
+
+      yield* Deferred.succeed(gate, undefined)
+      assert.strictEqual((yield* Fiber.join(writing)).result?.recordId, "record-1")
+      assert.deepInclude(yield* erase, {
+        complete: true,
+        connections: 1,
+        operations: 1,
+        writesInFlight: 0,
+        revokedGrants: 0,
+        failedRevocations: 0
+      })
+      assert.deepStrictEqual(yield* types, ["end"])
+    })
+  )
+})

@@ -1,0 +1,132 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import { GroupRef, ObjectName, ProjectId } from "../../src/domain/Ids.ts"
+import * as ObjectMetadata from "../../src/providers/ObjectMetadata.ts"
+import type { ApiKeyScope } from "../../src/projects/ApiKey.ts"
+import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
+import * as World from "../World.ts"
+
+const email = {
+  fieldName: "email",
+  displayName: "E-mail",
+  valueType: "string",
+  providerType: "text",
+  createable: true,
+  updateable: true,
+  isRequired: true,
+  isCustom: false,
+  unique: true,
+  hidden: false
+} as const
+
+const summary = { name: ObjectName.make("contacts"), displayName: "Contact", isCustom: false }
+const contacts = {
+  ...summary,
+  fields: ObjectMetadata.fieldsByName([email, { ...email, fieldName: "id", createable: false, updateable: false }])
+}
+const host = Caller.Host()
+const project = "shop"
+const acme = { integration: "crm", groupRef: GroupRef.make("acme") }
+
+describe("the description of objects", () => {
+  it.effect("is that of the connection's account, and of the account under an installation", () =>
+    Effect.gen(function* () {
+      const { connection, platform } = yield* World.make({ objects: [contacts] })
+      for (const account of [{ connectionId: connection.id }, acme]) {
+        assert.deepStrictEqual(yield* platform.describeObjects(host, { project, account }), [summary])
+        const whole = yield* platform.describeObject(host, { project, account, objectName: summary.name })
+        assert.deepStrictEqual(
+          Object.values(whole.fields).map(({ fieldName, readOnly }) => [fieldName, readOnly]),
+          [
+            ["email", false],
+            ["id", true]
+          ]
+        )
+      }
+    })
+  )
+
+  it.effect("of an object that the provider doesn't have is refused in the provider's words", () =>
+    Effect.gen(function* () {
+      const { platform } = yield* World.make({ objects: [contacts] })
+      const input = { project, account: acme, objectName: ObjectName.make("butterflies") }
+      const error = yield* Effect.flip(platform.describeObject(host, input))
+      assert.strictEqual(error._tag, "ProviderError")
+      assert.strictEqual(error.message, "no object butterflies")
+    })
+  )
+
+  it.effect("is told again for a minute, but never for other credentials", () =>
+    Effect.gen(function* () {
+      let asked = 0
+      const counting = (driver: ProviderDriver): ProviderDriver => {
+        const { describe } = driver
+        if (describe === undefined) return driver
+        const object: typeof describe.object = (...call) => {
+          asked += 1
+          return describe.object(...call)
+        }
+        return { ...driver, describe: { ...describe, object } }
+      }
+      const { connection, platform } = yield* World.make({ objects: [contacts], guard: counting })
+      const look = platform.describeObject(host, { project, account: acme, objectName: summary.name })
+      yield* look
+      yield* look
+      assert.strictEqual(asked, 1)
+      const credentials = { _tag: "ApiKeyCredentials", apiKey: Redacted.make("other") } as const
+      yield* platform.replaceCredentials(host, { project, connectionId: connection.id, credentials })
+      yield* look
+      assert.strictEqual(asked, 2)
+      yield* TestClock.adjust("61 seconds")
+      yield* look
+      assert.strictEqual(asked, 3)
+    })
+  )
+
+  it.effect("is refused by name where the provider can't tell", () =>
+    Effect.gen(function* () {
+      const { platform } = yield* World.make()
+      const error = yield* Effect.flip(platform.describeObjects(host, { project, account: acme }))
+      assert.deepInclude(error, { _tag: "CapabilityUnsupported", capability: "metadata", provider: "scripted" })
+    })
+  )
+
+  it.effect("is for the project's own connections and installations", () =>
+    Effect.gen(function* () {
+      const { connection, organization, platform } = yield* World.make({ objects: [contacts] })
+      yield* platform.createProject(host, { orgId: organization.id, name: "other" })
+      const elsewhere = { project: "other", account: { connectionId: connection.id } }
+      assert.strictEqual((yield* Effect.flip(platform.describeObjects(host, elsewhere)))._tag, "ConnectionNotFound")
+      const nobody = { project, account: { ...acme, groupRef: GroupRef.make("nobody") } }
+      assert.strictEqual((yield* Effect.flip(platform.describeObjects(host, nobody)))._tag, "InstallationNotFound")
+    })
+  )
+
+  it.effect("wants a full key (spec 5)", () =>
+    Effect.gen(function* () {
+      const { organization, platform, project: own } = yield* World.make({ objects: [contacts] })
+      const holder = (scopes: ReadonlyArray<ApiKeyScope>, projectId = own.id) =>
+        Caller.ApiKeyHolder({
+          projectId,
+          projectName: project,
+          orgId: organization.id,
+          frontendKeys: "development",
+          scopes
+        })
+      const input = { project, account: acme, objectName: summary.name }
+      assert.strictEqual((yield* platform.describeObject(holder(["full"]), input)).name, "contacts")
+      const frontend = holder(["frontend"])
+      const refused = [
+        Effect.asVoid(platform.describeObject(frontend, input)),
+        Effect.asVoid(platform.describeObjects(frontend, { project, account: acme }))
+      ]
+      for (const call of refused) assert.strictEqual((yield* Effect.flip(call))._tag, "InsufficientScope")
+      const stranger = holder(["full"], ProjectId.make("another"))
+      const error = yield* Effect.flip(platform.describeObject(stranger, { ...input, project: own.id }))
+      assert.strictEqual(error._tag, "ProjectNotFound")
+    })
+  )
+})

@@ -1,0 +1,98 @@
+/** Fields by whatever spelling the provider takes for theirs, and what stands in a record and is none. Spec 2.9, 4.3.8 */
+import { describe, expect, it } from "@effect/vitest"
+import * as FieldNames from "../../src/providers/FieldNames.ts"
+import type { RecordFields } from "../../src/domain/Json.ts"
+import * as FieldMapping from "../../src/writes/rules/FieldMapping.ts"
+import * as FieldRules from "../../src/writes/rules/FieldRules.ts"
+import { planRecord } from "../../src/writes/rules/RecordPlan.ts"
+
+const anyCase: FieldNames.FieldNames = { anyCase: true, reserved: ["id", "attributes"] }
+
+const planned = (
+  type: "create" | "update",
+  record: RecordFields,
+  settings: FieldRules.FieldSettings = {},
+  { mappings = FieldMapping.none, names = anyCase } = {}
+) =>
+  planRecord(
+    type,
+    { name: "record", record, associationsName: "associations", associations: undefined },
+    FieldRules.of(settings, mappings, "settings", names)
+  )
+
+describe("field names of any case (2.9, 4.3.8)", () => {
+  it("a gate holds a field back however it is spelled, and says by which setting", () => {
+    const { decisions, record } = planned("create", { EMAIL: "x", Other: 1 }, { Email: { writeOnCreate: "never" } })
+    expect(record.fields).toEqual({ Other: 1 })
+    expect(decisions).toMatchObject([{ field: "EMAIL", decision: "dropped", path: "settings.Email.writeOnCreate" }, {}])
+  })
+
+  it("of gates under several spellings the strictest holds", () => {
+    const settings = { Email: { writeOnUpdate: "always" }, email: { writeOnUpdate: "never" } } as const
+    expect(planned("update", { id: "7", Email: "x" }, settings).record.fields).toEqual({})
+  })
+
+  it("ifEmpty looks at the field under the caller's spelling", () => {
+    const { record } = planned("update", { id: "7", phone: "1" }, { Phone: { writeOnUpdate: "ifEmpty" } })
+    expect(record).toMatchObject({ fields: {}, ifEmpty: { phone: "1" } })
+  })
+
+  it("a default stands in for no value that is there under another spelling", () => {
+    const settings = { Phone: { default: { stringValue: "none" } } }
+    expect(planned("create", { phone: null }, settings).record.fields).toEqual({ phone: null })
+    expect(planned("create", { LastName: "x" }, settings).record.fields).toEqual({ LastName: "x", Phone: "none" })
+  })
+
+  it("two spellings of one field are refused: which is meant can't be guessed", () => {
+    expect(planned("create", { lastname: "x", LastName: "y" }).faults).toMatchObject([
+      { name: "record.LastName", message: '"lastname" and "LastName" both go to LastName: send one of them' }
+    ])
+  })
+
+  it("a mapping's gate and values hold for its target in another spelling", () => {
+    const mappings = {
+      fields: [{ name: "source", target: "Lead_Source__c", required: false, path: "there" }],
+      values: { Lead_Source__c: { web: "Web Site" } }
+    }
+    const settings = { source: { writeOnUpdate: "never" } } as const
+    expect(planned("update", { id: "7", lead_source__c: "web" }, settings, { mappings }).record.fields).toEqual({})
+    expect(planned("create", { lead_source__c: "web" }, settings, { mappings }).record.fields).toEqual({
+      lead_source__c: "Web Site"
+    })
+  })
+
+  it("where every letter counts, another spelling is another field", () => {
+    const settings = { email: { writeOnCreate: "never" } } as const
+    const record = { email: "x", Email: "y" }
+    expect(planned("create", record, settings, { names: FieldNames.exact })).toMatchObject({
+      record: { fields: { Email: "y" } },
+      faults: []
+    })
+  })
+})
+
+describe("what stands in a record and is no field (4.3.2)", () => {
+  it.each<[FieldNames.FieldNames, RecordFields, ReadonlyArray<string>]>([
+    [FieldNames.exact, { id: "1", name: "x" }, ["record.id"]],
+    [anyCase, { Id: "1", Attributes: { type: "Account" }, name: "x" }, ["record.Id", "record.Attributes"]]
+  ])("is not sent, and a warning says so", (names, record, warned) => {
+    const plan = planned("create", record, {}, { names })
+    expect(plan.record.fields).toEqual({ name: "x" })
+    expect(plan.warnings.map(({ name }) => name)).toEqual(warned)
+    expect(plan.warnings[0]?.message).toContain("is no field of the record")
+  })
+
+  it("is nothing to make a record of", () => {
+    expect(planned("create", { id: "1" }).faults).toMatchObject([
+      { message: expect.stringContaining("no field of record is left to create a record with") }
+    ])
+  })
+
+  it("is no place for a mapping either", () => {
+    const mappings = { fields: [{ name: "key", target: "id", required: false, path: "there" }], values: {} }
+    expect(planned("update", { id: "7", key: "8" }, {}, { mappings }).record).toMatchObject({
+      recordId: "7",
+      fields: {}
+    })
+  })
+})

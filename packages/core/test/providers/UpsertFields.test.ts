@@ -1,0 +1,130 @@
+/** Custom fields through the library: whose account, which object, what is changed when somebody hangs up. Spec 4.2. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Caller } from "../../src/domain/Caller.ts"
+import { ConsumerRef, GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
+import type { FieldsCall, ProviderDriver } from "../../src/providers/ProviderDriver.ts"
+import { CallPermit } from "../../src/connections/CallPermit.ts"
+import { ProviderError, ProviderRejected } from "../../src/providers/ProviderError.ts"
+import * as World from "../World.ts"
+
+const host = Caller.Host()
+const provider = ProviderName.make("scripted")
+const acme = GroupRef.make("acme")
+const hobby = { fieldName: "hobby", displayName: "Hobby", valueType: "string" } as const
+
+const make = Effect.fnUntraced(function* () {
+  const calls: Array<FieldsCall & { readonly connectionId: string }> = []
+  const guard = (driver: ProviderDriver): ProviderDriver => ({
+    ...driver,
+    limits: { calls: 1, windowMillis: 60_000, concurrency: 1 },
+    upsertFields: ({ connectionId }, call) =>
+      Effect.flatMap(CallPermit, ({ within }) =>
+        within(
+          Effect.sync(() => {
+            calls.push({ ...call, connectionId })
+            return call.fields.map(({ fieldName }) => ({ fieldName, action: "create", warnings: [] }) as const)
+          })
+        )
+      ).pipe(Effect.mapError((reason) => new ProviderError({ provider, reason })))
+  })
+  const world = yield* World.make({ guard })
+  yield* world.platform.deployManifest(host, {
+    project: "shop",
+    manifest: {
+      specVersion: "1.0.0",
+      integrations: [
+        {
+          name: "crm",
+          provider,
+          read: { objects: [{ objectName: ObjectName.make("contacts"), mapToName: "people" }] },
+          write: { objects: [{ objectName: ObjectName.make("contacts") }] }
+        }
+      ]
+    }
+  })
+  return { ...world, calls }
+})
+
+describe("4.2 an upsert of custom fields", () => {
+  it.effect("goes to the provider's object, under its own name or the mapped one", () =>
+    Effect.gen(function* () {
+      const { calls, connection, platform } = yield* make()
+      const account = { integration: "crm", groupRef: acme }
+      const answer = yield* platform.upsertFields(host, { project: "shop", account, fields: { people: [hobby] } })
+      assert.deepStrictEqual(calls, [
+        { objectName: ObjectName.make("contacts"), fields: [hobby], connectionId: connection.id }
+      ])
+      assert.deepStrictEqual(answer, {
+        success: true,
+        fields: { people: { hobby: { fieldName: "hobby", action: "create", warnings: [] } } }
+      })
+      const twice = { people: [hobby], contacts: [hobby] }
+      const refused = yield* Effect.flip(platform.upsertFields(host, { project: "shop", account, fields: twice }))
+      assert.strictEqual(refused._tag === "InputRefused" ? refused.faults[0].name : refused._tag, "fields.contacts")
+    })
+  )
+
+  it.effect("by provider goes to the group's newest connection; a consumer's only to its own group's", () =>
+    Effect.gen(function* () {
+      const { calls, organization, platform, project } = yield* make()
+      const newer = yield* platform.createConnection(host, {
+        project: "shop",
+        provider,
+        groupRef: acme,
+        consumerRef: ConsumerRef.make("ann"),
+        credentials: { _tag: "NoCredentials" }
+      })
+      const consumer = (groupRef: GroupRef) =>
+        Caller.Consumer({
+          projectId: project.id,
+          projectName: "shop",
+          orgId: organization.id,
+          groupRef,
+          consumerRef: ConsumerRef.make("ann")
+        })
+      const input = { project: "shop", account: { provider, groupRef: acme }, fields: { contacts: [hobby] } }
+      yield* platform.upsertFields(consumer(acme), input)
+      assert.strictEqual(calls[0]?.connectionId, newer.id)
+      const stranger = yield* Effect.flip(platform.upsertFields(consumer(GroupRef.make("globex")), input))
+      assert.strictEqual(stranger._tag, "TokenMismatch")
+    })
+  )
+
+  it.effect("keeps to the connection's call budget: one that is used up is a failure and no call", () =>
+    Effect.gen(function* () {
+      const { calls, platform } = yield* make()
+      const input = { project: "shop", account: { provider, groupRef: acme }, fields: { contacts: [hobby] } }
+      yield* platform.upsertFields(host, input)
+      const refused = yield* Effect.flip(platform.upsertFields(host, input))
+      assert.strictEqual(refused._tag === "ProviderError" ? refused.reason._tag : refused._tag, "ProviderQuotaExceeded")
+      assert.strictEqual(calls.length, 1)
+    })
+  )
+
+  it.effect("that the provider refuses field by field answers each; one that it refuses as a whole fails", () =>
+    Effect.gen(function* () {
+      const no = (message: string) => new ProviderRejected({ message, errors: [{ message, code: "NO" }] })
+      const refusing = (driver: ProviderDriver): ProviderDriver => ({
+        ...driver,
+        upsertFields: (_account, { fields, objectName }) =>
+          objectName === "deals"
+            ? Effect.fail(new ProviderError({ provider, reason: no("there are no deals") }))
+            : Effect.succeed(
+                fields.map(({ fieldName }) => ({ fieldName, action: "none", warnings: [], failure: no(fieldName) }))
+              )
+      })
+      const { platform } = yield* World.make({ guard: refusing })
+      const upsert = (object: string) =>
+        platform.upsertFields(host, {
+          project: "shop",
+          account: { provider, groupRef: acme },
+          fields: { [object]: [hobby, { ...hobby, fieldName: "pet" }] }
+        })
+      const told = yield* upsert("contacts")
+      assert.isFalse(told.success)
+      assert.deepStrictEqual(told.fields["contacts"]?.["pet"]?.errors, [{ message: "pet", code: "NO" }])
+      assert.strictEqual((yield* Effect.flip(upsert("deals"))).message, "there are no deals")
+    })
+  )
+})

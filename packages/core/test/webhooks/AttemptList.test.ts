@@ -1,0 +1,69 @@
+/** Which attempts at an operation are told. Spec 4.3.5. */
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import { attemptsOf } from "../../src/webhooks/AttemptList.ts"
+import type { Operation, RecordCounts } from "../../src/operations/Operation.ts"
+import type { OperationAttempt } from "../../src/operations/OperationAttempt.ts"
+import * as Sample from "../../src/testing/Sample.ts"
+
+const time = (seconds: number) => DateTime.makeUnsafe(seconds * 1000)
+
+const told = (number: number): OperationAttempt => ({ number, beginTime: time(number), outcome: "retry" })
+
+type Metadata = NonNullable<Operation["metadata"]>
+
+const operation = (status: Operation["status"], metadata: Partial<Metadata>): Operation => ({
+  ...Sample.operation(1),
+  status,
+  createTime: time(1),
+  updateTime: time(9),
+  metadata: { objects: [], ...metadata }
+})
+
+const counts = (more: Partial<RecordCounts>): RecordCounts => ({
+  total: 2,
+  succeeded: 0,
+  failed: 0,
+  uncertain: 0,
+  waiting: 0,
+  ...more
+})
+
+const inBackground = { type: "create", mode: "asynchronous", autoBatch: false } as const
+const atOnce = { ...inBackground, mode: "synchronous" } as const
+
+describe("4.3.5 attempts", () => {
+  it("are those that the log tells, whatever else it holds", () => {
+    const log = [{ attempt: told(1) }, {}, { attempt: told(3) }]
+    const ended = operation("success", { write: inBackground, stage: "done", retry: { attempts: 3 } })
+    assert.deepStrictEqual(attemptsOf(ended, log), [told(1), told(3)])
+  })
+
+  it("and the one that runs", () => {
+    const retry = { attempts: 2, lastAttempt: time(5) }
+    const running = operation("in_progress", { write: inBackground, stage: "running", retry })
+    const second: OperationAttempt = { number: 2, beginTime: time(5), outcome: "running" }
+    assert.deepStrictEqual(attemptsOf(running, [{ attempt: told(1) }]), [told(1), second])
+    assert.deepStrictEqual(attemptsOf(running, [{ attempt: told(1) }, { attempt: told(2) }]), [told(1), told(2)])
+    const waits = operation("in_progress", { write: inBackground, stage: "ready", retry })
+    assert.deepStrictEqual(attemptsOf(waits, [{ attempt: told(1) }]), [told(1)])
+  })
+
+  it.each<[OperationAttempt["outcome"], Partial<RecordCounts>]>([
+    ["success", { succeeded: 2 }],
+    ["partial", { succeeded: 1, failed: 1 }],
+    ["uncertain", { failed: 1, uncertain: 1 }],
+    ["failed", { failed: 2 }]
+  ])("a synchronous write has one, which ended as %s", (outcome, more) => {
+    const records = counts(more)
+    const ended = operation("success", { write: atOnce, stage: "done", retry: { attempts: 1 }, counts: records })
+    const only: OperationAttempt = { number: 1, beginTime: time(1), endTime: time(9), outcome, records }
+    assert.deepStrictEqual(attemptsOf(ended, []), [only])
+    assert.deepStrictEqual(attemptsOf(ended, [{ attempt: told(2) }]), [told(2)])
+  })
+
+  it("of one that ended in the background, nothing is guessed where no log is kept", () => {
+    const ended = operation("failure", { write: inBackground, stage: "done", counts: counts({ failed: 2 }) })
+    assert.deepStrictEqual(attemptsOf(ended, []), [])
+  })
+})

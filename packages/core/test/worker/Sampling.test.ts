@@ -1,0 +1,124 @@
+/** Install-time validation by a look at one record. Spec 4.6, settled 17. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Caller } from "../../src/domain/Caller.ts"
+import { GroupRef, ObjectName, ProviderName } from "../../src/domain/Ids.ts"
+import type { ProviderDriver } from "../../src/providers/ProviderDriver.ts"
+import { ProviderError, ProviderRejected, ProviderUnavailable } from "../../src/providers/ProviderError.ts"
+import * as World from "../World.ts"
+
+const host = Caller.Host()
+const provider = ProviderName.make("scripted")
+const crm = { project: "shop", integration: "crm" }
+const contacts = ObjectName.make("contacts")
+const deals = ObjectName.make("deals")
+
+type Sample = NonNullable<ProviderDriver["sample"]>
+
+/** An installed integration that reads contacts and deals, on a driver that samples so. */
+const make = Effect.fnUntraced(function* (answer: Sample) {
+  const asked: Array<string> = []
+  const sample: Sample = (account, query) => {
+    asked.push(`${query.objectName}: ${query.fields.join(",")}`)
+    return answer(account, query)
+  }
+  const world = yield* World.make({ guard: (driver) => ({ ...driver, sample }) })
+  yield* world.platform.deployManifest(host, {
+    project: "shop",
+    manifest: {
+      specVersion: "1.0.0",
+      integrations: [
+        {
+          name: "crm",
+          provider,
+          read: { objects: [{ objectName: contacts }, { objectName: deals }] },
+          write: { objects: [{ objectName: contacts }] }
+        }
+      ]
+    }
+  })
+  const save = (skipSampling = false) =>
+    world.platform.createInstallation(host, {
+      ...crm,
+      groupRef: GroupRef.make("globex"),
+      skipSampling,
+      config: {
+        content: {
+          provider,
+          read: {
+            objects: {
+              contacts: {
+                objectName: "contacts",
+                selectedFields: { email: true, phone: false },
+                selectedFieldMappings: { pet: "animal", colour: "hue" }
+              },
+              deals: { objectName: "deals", disabled: true, selectedFields: { amount: true } }
+            }
+          }
+        }
+      }
+    })
+  yield* world.platform.createConnection(host, {
+    project: "shop",
+    provider,
+    groupRef: GroupRef.make("globex"),
+    consumerRef: world.connection.consumer.consumerRef,
+    credentials: { _tag: "NoCredentials" }
+  })
+  const installed = Effect.map(
+    world.platform.listInstallations(host, { ...crm, groupRef: GroupRef.make("globex") }),
+    (all) => all.length
+  )
+  return { asked, save, installed }
+})
+
+const failing = (reason: ProviderError["reason"]) => () => Effect.fail(new ProviderError({ provider, reason }))
+
+describe("4.6 before a config is saved", () => {
+  it.effect("one record of each read object that is not disabled is read with what is selected and mapped", () =>
+    Effect.gen(function* () {
+      const { asked, installed, save } = yield* make(() => Effect.void)
+      yield* save()
+      assert.deepStrictEqual(asked, ["contacts: email,animal,hue"])
+      assert.strictEqual(yield* installed, 1)
+    })
+  )
+
+  it.effect("7.6 a refusal is told in the provider's words, one issue per field, and nothing is saved", () =>
+    Effect.gen(function* () {
+      const errors = [
+        { message: "No such column 'email'", field: "Email" },
+        { message: "No such column 'hue'", field: "hue" },
+        { message: "you shall not read" }
+      ]
+      const { installed, save } = yield* make(failing(new ProviderRejected({ message: "no", errors })))
+      const refused = yield* Effect.flip(save())
+      assert.deepStrictEqual(refused._tag === "ConfigInvalid" ? refused.faults : refused._tag, [
+        {
+          name: "config.content.read.objects.contacts.selectedFields.email",
+          value: "email",
+          message: "No such column 'email'"
+        },
+        {
+          name: "config.content.read.objects.contacts.selectedFieldMappings.colour",
+          value: "hue",
+          message: "No such column 'hue'"
+        },
+        { name: "config.content.read.objects.contacts", value: "contacts", message: "you shall not read" }
+      ])
+      assert.strictEqual(yield* installed, 0)
+    })
+  )
+
+  it.effect("an outage holds nothing up, and who says so saves without a look", () =>
+    Effect.gen(function* () {
+      const away = new ProviderUnavailable({ message: "gone", written: "no", timedOut: true })
+      const outage = yield* make(failing(away))
+      yield* outage.save()
+      assert.strictEqual(yield* outage.installed, 1)
+      const refusing = yield* make(failing(new ProviderRejected({ message: "no", errors: [] })))
+      yield* refusing.save(true)
+      assert.deepStrictEqual(refusing.asked, [])
+    })
+  )
+})

@@ -1,0 +1,46 @@
+/** A program that forgets to start a worker is warned, once. */
+import { describe, expect, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Logger from "effect/Logger"
+import * as TestClock from "effect/testing/TestClock"
+import * as World from "../World.ts"
+
+const later = { type: "create", mode: "asynchronous", record: { name: "Ann" } } as const
+
+/** A platform, and the warnings that it has logged. */
+const watched = <A, E, R>(
+  test: (world: Effect.Success<ReturnType<typeof World.make>>, warnings: () => number) => Effect.Effect<A, E, R>
+) => {
+  const lines: Array<string> = []
+  const logger = Logger.layer([Logger.map(Logger.formatLogFmt, (line) => void lines.push(line))])
+  const warnings = () => lines.filter((line) => line.includes("no worker runs")).length
+  return Effect.flatMap(World.make(), (world) => test(world, warnings)).pipe(Effect.scoped, Effect.provide(logger))
+}
+
+describe("an asynchronous write", () => {
+  it.effect("that waits for 30 seconds without a worker is warned about once", () =>
+    watched(({ write }, warnings) =>
+      Effect.gen(function* () {
+        yield* write(later)
+        yield* TestClock.adjust("29 seconds")
+        expect(warnings()).toBe(0)
+        yield* TestClock.adjust("2 seconds")
+        expect(warnings()).toBe(1)
+        yield* write(later)
+        yield* TestClock.adjust("5 minutes")
+        expect(warnings()).toBe(1)
+      })
+    )
+  )
+
+  it.effect("with a worker is not warned about", () =>
+    watched(({ platform, write }, warnings) =>
+      Effect.gen(function* () {
+        yield* Effect.forkScoped(platform.work())
+        yield* write(later)
+        yield* TestClock.adjust("5 minutes")
+        expect(warnings()).toBe(0)
+      })
+    )
+  )
+})

@@ -1,0 +1,194 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as DateTime from "effect/DateTime"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { Caller } from "../../src/domain/Caller.ts"
+import type { OperationId } from "../../src/domain/Ids.ts"
+import * as MemoryStores from "../../src/memory/MemoryStores.ts"
+import { OperationStore } from "../../src/operations/OperationStore.ts"
+import { ProviderUnavailable } from "../../src/providers/ProviderError.ts"
+import { Sighting } from "../../src/writes/rules/LostCreate.ts"
+import * as World from "../World.ts"
+
+const busy = new ProviderUnavailable({ message: "busy", written: "no", timedOut: false })
+const host = Caller.Host()
+const update = { type: "update" as const, record: { id: "record-1", email: "new@acme.test" } }
+
+/** A world whose provider answers updates only when it is told to. */
+const slow = Effect.gen(function* () {
+  const goOn = yield* Deferred.make<void>()
+  const world = yield* World.make({
+    guard: (driver) => ({
+      ...driver,
+      write: (account, command) =>
+        command.type === "update"
+          ? Effect.andThen(Deferred.await(goOn), driver.write(account, command))
+          : driver.write(account, command)
+    })
+  })
+  yield* world.write({ type: "create", record: { email: "ann@acme.test" } })
+  return { ...world, goOn }
+})
+
+describe("two synchronous writes of one record", () => {
+  it.effect("never overlap: the second waits for the first", () =>
+    Effect.gen(function* () {
+      const { goOn, scripted, write } = yield* slow
+      const first = yield* Effect.forkChild(write(update))
+      yield* TestClock.adjust(0)
+      const second = yield* Effect.forkChild(write({ ...update, record: { id: "record-1", email: "late@acme.test" } }))
+      yield* TestClock.adjust("9 seconds")
+      assert.isUndefined(second.pollUnsafe())
+      yield* Deferred.succeed(goOn, undefined)
+      yield* TestClock.adjust("1 second")
+      assert.isTrue((yield* Fiber.join(first)).result?.success)
+      assert.isTrue((yield* Fiber.join(second)).result?.success)
+      assert.strictEqual(scripted.records.get("record-1")?.["email"], "late@acme.test")
+    })
+  )
+
+  it.effect("are refused after ten seconds, and may be repeated then", () =>
+    Effect.gen(function* () {
+      const { goOn, scripted, write } = yield* slow
+      yield* Effect.forkChild(write(update))
+      yield* TestClock.adjust(0)
+      const second = yield* Effect.forkChild(Effect.flip(write(update)))
+      yield* TestClock.adjust("11 seconds")
+      const refused = yield* Fiber.join(second)
+      assert.strictEqual(refused._tag, "RecordsBusy")
+      assert.include(refused.message, '"record-1"')
+      yield* Deferred.succeed(goOn, undefined)
+      yield* TestClock.adjust(0)
+      assert.isTrue((yield* write(update)).result?.success)
+      assert.strictEqual(scripted.commands.filter(({ type }) => type === "update").length, 2)
+    })
+  )
+
+  it.effect("take as long as they need: a lease is kept alive while the provider is slow", () =>
+    Effect.gen(function* () {
+      const { goOn, platform, scripted, write } = yield* slow
+      yield* Effect.forkScoped(platform.work())
+      const first = yield* Effect.forkChild(write(update))
+      yield* TestClock.adjust("3 minutes")
+      yield* Deferred.succeed(goOn, undefined)
+      yield* TestClock.adjust(0)
+      assert.isTrue((yield* Fiber.join(first)).result?.success)
+      assert.strictEqual(scripted.commands.filter(({ type }) => type === "update").length, 1)
+    })
+  )
+})
+
+describe("an all-or-none batch in the background", () => {
+  it.effect("waits as a whole while a caller writes one of its records", () =>
+    Effect.gen(function* () {
+      const { goOn, platform, scripted, write } = yield* slow
+      yield* write({ type: "create", record: { email: "bob@acme.test" } })
+      yield* Effect.forkScoped(platform.work())
+      const first = yield* Effect.forkChild(write(update))
+      yield* TestClock.adjust(0)
+      yield* write({
+        type: "update",
+        mode: "asynchronous",
+        batchPolicy: { allOrNone: true },
+        batch: ["record-1", "record-2"].map((id) => ({ record: { id, email: "late@acme.test" } }))
+      })
+      yield* TestClock.adjust("5 seconds")
+      yield* Deferred.succeed(goOn, undefined)
+      yield* TestClock.adjust("1 minute")
+      assert.isTrue((yield* Fiber.join(first)).result?.success)
+      const updates = scripted.commands.filter(({ type }) => type === "update")
+      assert.deepStrictEqual(
+        updates.map(({ items }) => items.map(({ recordId }) => recordId)),
+        [["record-1"], ["record-1", "record-2"]]
+      )
+    })
+  )
+})
+
+/** A world in which the first write's process ends at the moment when it would be settled. */
+const dying = Effect.fnUntraced(function* (
+  request: Parameters<Effect.Success<ReturnType<typeof World.make>>["write"]>[0]
+) {
+  const begun: Array<OperationId> = []
+  let dies = false
+  const stores = Layer.effect(
+    OperationStore,
+    Effect.map(OperationStore, (store) =>
+      OperationStore.of({
+        ...store,
+        begin: (beginning) => {
+          begun.push(beginning.operation.id)
+          return store.begin(beginning)
+        },
+        settle: (project, id, end) => (dies ? Effect.interrupt : store.settle(project, id, end))
+      })
+    )
+  ).pipe(Layer.provideMerge(MemoryStores.layer))
+  const world = yield* World.make({ stores })
+  yield* world.write({ type: "create", record: { email: "ann@acme.test" } })
+  dies = true
+  yield* Effect.exit(world.write(request, host, "k"))
+  dies = false
+  const operationId = begun[1]
+  if (operationId === undefined) return yield* Effect.die("nothing was begun")
+  yield* Effect.forkScoped(world.platform.work())
+  const operation = world.platform.getOperation(host, { project: "shop", operationId })
+  return { ...world, operation, again: world.write(request, host, "k") }
+})
+
+describe("a synchronous write whose process ended before it was settled", () => {
+  it.effect("of a create without a natural key ends as uncertain, and its key says so: nothing is sent again", () =>
+    Effect.gen(function* () {
+      const { again, operation, scripted } = yield* dying({ type: "create", record: { email: "bob@acme.test" } })
+      assert.strictEqual((yield* Effect.flip(again))._tag, "IdempotencyKeyBusy")
+      yield* TestClock.adjust("29 seconds")
+      assert.strictEqual((yield* operation).status, "in_progress")
+      yield* TestClock.adjust("31 seconds")
+      assert.strictEqual((yield* operation).status, "failure")
+      assert.match((yield* operation).result ?? "", /^1 uncertain: /u)
+      const replayed = yield* Effect.flip(again)
+      assert.isTrue(replayed._tag === "WriteFailed" && replayed.uncertain && replayed.replayed)
+      assert.strictEqual(scripted.commands.length, 2)
+    })
+  )
+
+  it.effect("of a create that its natural key finds ends as a success, and nothing is sent again", () =>
+    Effect.gen(function* () {
+      const { again, operation, scripted } = yield* dying({ type: "create", record: { email: "bob@acme.test" } })
+      const created = yield* DateTime.now
+      const key = { field: "email", value: "bob@acme.test" }
+      const holder = { recordId: "record-2", created, isAsSent: true, data: {} }
+      scripted.sightNext(Sighting.Found({ key, holder }))
+      yield* TestClock.adjust("61 seconds")
+      assert.deepStrictEqual((yield* operation).metadata?.successfulRecordIds, ["record-2"])
+      assert.strictEqual((yield* again).result?.recordId, "record-2")
+      assert.strictEqual(scripted.commands.length, 2)
+    })
+  )
+
+  it.effect("of an update is repeated once, and its key brings back the answer", () =>
+    Effect.gen(function* () {
+      const { again, operation, scripted } = yield* dying(update)
+      yield* TestClock.adjust("61 seconds")
+      assert.strictEqual((yield* operation).result, "1 succeeded")
+      const replayed = yield* again
+      assert.isTrue(replayed.replayed)
+      assert.strictEqual(replayed.result?.recordId, "record-1")
+      assert.strictEqual(scripted.commands.filter(({ type }) => type === "update").length, 2)
+    })
+  )
+
+  it.effect("of an update that can't be repeated ends as uncertain: the first call may have written it", () =>
+    Effect.gen(function* () {
+      const { again, operation, scripted } = yield* dying(update)
+      scripted.failNext(busy)
+      yield* TestClock.adjust("61 seconds")
+      assert.match((yield* operation).result ?? "", /^1 uncertain: busy/u)
+      const replayed = yield* Effect.flip(again)
+      assert.strictEqual(replayed._tag, "WriteFailed")
+    })
+  )
+})
