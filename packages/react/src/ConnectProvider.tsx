@@ -1,5 +1,5 @@
 /** The component that collects a consumer's credentials for a provider, without an installation. Spec 4.6. */
-import type { Connection } from "@fieldgate/client"
+import type { Connection, ConnectionAnswer } from "@fieldgate/client"
 import { type JSX, useEffect } from "react"
 import { chosenModule } from "./connect/chosenModule.ts"
 import { redirectTarget } from "./connect/redirectTarget.ts"
@@ -26,8 +26,11 @@ export interface ConnectProviderProps {
   readonly module?: string | undefined
   /** Where the browser goes after an account was connected: an absolute or relative address. */
   readonly redirectUrl?: string | undefined
-  /** Hears of each connection that is made or renewed, once; not of one that was there. Spec 6. */
-  readonly onConnectSuccess?: ((connection: Connection) => void) | undefined
+  /**
+   * Called once for each connection that is made or renewed, not for one that was there. `warnings` has what its check left
+   * open: the component shows it, unless `redirectUrl` leads the browser away. Spec 6.
+   */
+  readonly onConnectSuccess?: ((connection: ConnectionAnswer) => void) | undefined
   /** Hears of each connection that is removed, once. Spec 6. */
   readonly onDisconnectSuccess?: ((connection: Connection) => void) | undefined
 }
@@ -52,7 +55,7 @@ const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: 
   const text = useText()
   const screens = useChunk(panel)
   const { onConnectSuccess, onDisconnectSuccess, redirectUrl } = props
-  const connected = (connection: Connection) => {
+  const connected = (connection: ConnectionAnswer) => {
     toHost(() => onConnectSuccess?.(connection))
     const address = redirectUrl === undefined ? undefined : redirectTarget(redirectUrl, location.href)
     if (address !== undefined) location.assign(address)
@@ -71,6 +74,7 @@ const Loaded = ({ target, ...props }: ConnectProviderProps & { readonly target: 
           provider={target.provider}
           appName={target.appName}
           connection={target.connection}
+          showsOpenChecks
           onConnected={connected}
           onDisconnected={(connection) => toHost(() => onDisconnectSuccess?.(connection))}
         />

@@ -8756,6 +8756,13 @@ export interface components {
       readonly message: string
       /** @description The member or field that it is about. */
       readonly name?: string
+      /**
+       * @description Why credentials could not be checked completely: `unchecked` (the provider could not be asked), `missing-scope`, or `account-unreadable` (the provider refused without naming a scope). Missing for other warnings.
+       * @enum {string}
+       */
+      readonly reason?: "unchecked" | "missing-scope" | "account-unreadable"
+      /** @description With `missing-scope`: the credentials lack one of these. */
+      readonly scopes?: readonly string[]
     }
     readonly WriteObject: {
       readonly objectName: string

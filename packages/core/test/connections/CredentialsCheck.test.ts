@@ -124,7 +124,9 @@ describe("4.6 credentials that are given", () => {
         {
           name: "apiKey",
           message:
-            "scripted does not let these credentials read whose account they open; they lack the scope oauth: This app hasn't been granted all required scopes"
+            "scripted does not let these credentials read whose account they open; they lack the scope oauth: This app hasn't been granted all required scopes",
+          reason: "missing-scope",
+          scopes: ["oauth"]
         }
       ])
     })
@@ -139,7 +141,8 @@ describe("4.6 credentials that are given", () => {
       assert.deepStrictEqual(connection.warnings, [
         {
           name: "apiKey",
-          message: "nothing was checked, because scripted could not be asked: connect ECONNREFUSED"
+          message: "nothing was checked, because scripted could not be asked: connect ECONNREFUSED",
+          reason: "unchecked"
         }
       ])
     })
@@ -282,7 +285,8 @@ describe("4.5 an installation on a connection", () => {
       assert.deepStrictEqual(warnings, [
         {
           name: "connectionId",
-          message: "nothing was checked, because scripted could not be asked: connect ECONNREFUSED"
+          message: "nothing was checked, because scripted could not be asked: connect ECONNREFUSED",
+          reason: "unchecked"
         }
       ])
     })

@@ -1,5 +1,5 @@
 /** Connecting an account, in each state that it can be in. */
-import type { Connection, ProviderInfo } from "@fieldgate/client"
+import type { Connection, ConnectionAnswer, ProviderInfo } from "@fieldgate/client"
 import type { ConnectState, ConnectTag, SignInForm } from "../../src/connect/ConnectState.ts"
 import { inputsIn } from "../../src/connect/inputsIn.ts"
 import type { ConnectMachine } from "../../src/flows/useConnectMachine.ts"
@@ -40,6 +40,7 @@ const story = (state: ConnectState, variant?: string, provider = hubspot, more: 
         appName="Acme App"
         level={2}
         isRemovable
+        showsOpenChecks
       />
     </Root>
   ),
@@ -63,6 +64,11 @@ const account: Connection = connection({
   providerWorkspaceRef: "acme-inc",
   createTime: "2026-01-05T10:00:00.000Z",
   providerMetadata: { region: { value: "eu-central", source: "input", displayName: "Region" } }
+})
+const open = (...warnings: NonNullable<ConnectionAnswer["warnings"]>): ConnectionAnswer => ({
+  ...account,
+  status: "created",
+  warnings
 })
 const salesforce = named("salesforce")
 
@@ -120,6 +126,34 @@ export const stories = {
   connected: [
     story({ tag: "connected", connection: account, origin: "existing" }),
     story({ tag: "connected", connection: account, origin: "new" }, "new"),
+    story(
+      {
+        tag: "connected",
+        connection: open({ message: "nothing was checked", name: "apiKey", reason: "unchecked" }),
+        origin: "new"
+      },
+      "unchecked"
+    ),
+    story(
+      {
+        tag: "connected",
+        connection: open({
+          message: "they lack a scope",
+          reason: "missing-scope",
+          scopes: ["oauth", "crm.objects.read"]
+        }),
+        origin: "new"
+      },
+      "missingScope"
+    ),
+    story(
+      {
+        tag: "connected",
+        connection: open({ message: "they can't be read", reason: "account-unreadable" }),
+        origin: "new"
+      },
+      "unreadable"
+    ),
     story({ tag: "connected", connection: { ...account, status: "bad_credentials" }, origin: "existing" }, "broken"),
     story({ tag: "connected", connection: account, origin: "existing", problem: offline }, "offline")
   ],

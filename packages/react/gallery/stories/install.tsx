@@ -88,6 +88,21 @@ export const stories = {
   ],
   configure: [
     shown({ tag: "configure", ...known, revision, installation: made, step: idle }),
+    shown(
+      {
+        tag: "configure",
+        ...known,
+        connection: {
+          ...account,
+          status: "created",
+          warnings: [{ message: "they lack the scope", reason: "missing-scope", scopes: ["crm.objects.contacts.read"] }]
+        },
+        revision,
+        installation: undefined,
+        step: idle
+      },
+      { variant: "missingScope" }
+    ),
     managed("manage", idle),
     managed("confirmUninstall", { tag: "confirmUninstall" }),
     managed("uninstalling", { tag: "uninstalling" }, { busy: true }),

@@ -1,5 +1,5 @@
 /** The requests that connecting an account makes. Spec 4.5, 4.6. */
-import type { Connection, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
+import type { Connection, ConnectionAnswer, ConnectionUpdate, OAuthProgress } from "@fieldgate/client"
 import type { Call } from "@fieldgate/client/bare"
 import { PlatformError, platformErrorOf } from "../model/PlatformError.ts"
 import type { Subject } from "../model/Subject.ts"
@@ -39,16 +39,20 @@ export const sendCredentials = async (
   to: Requested,
   { renewed, values }: SignInForm,
   credentials: GivenCredentials
-): Promise<Connection> => {
+): Promise<ConnectionAnswer> => {
   if (renewed !== undefined) return await update(to, renewed, { ...credentials, ...factsIn(values, renewed) })
   const body = { ...ownerOf(to), ...factsIn(values), ...credentials }
   return await to.call("post", `${all}:generate`, { path: { projectIdOrName: to.project }, body }, subjectOf(to))
 }
 
-export const sendFacts = (to: Requested, connection: Connection, values: Values): Promise<Connection> =>
+export const sendFacts = (to: Requested, connection: Connection, values: Values): Promise<ConnectionAnswer> =>
   update(to, connection, factsIn(values, connection))
 
-const update = (to: Requested, { id }: Connection, connection: ConnectionUpdate["connection"]): Promise<Connection> =>
+const update = (
+  to: Requested,
+  { id }: Connection,
+  connection: ConnectionUpdate["connection"]
+): Promise<ConnectionAnswer> =>
   to.call(
     "patch",
     one,

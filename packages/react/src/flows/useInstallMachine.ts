@@ -1,5 +1,5 @@
 /** The install flow, bound to a component: what the server says, what the user has begun, and what hosts hear of it. Spec 6. */
-import type { Bootstrap, Connection, Installation } from "@fieldgate/client"
+import type { Bootstrap, Connection, ConnectionAnswer, Installation } from "@fieldgate/client"
 import { useEffect, useInsertionEffect, useState, useSyncExternalStore } from "react"
 import { emptyContent } from "../config/ConfigContent.ts"
 import { askedOf } from "../install/Asked.ts"
@@ -30,7 +30,7 @@ export interface InstallMachine {
   /** Asks again for whatever could not be loaded. */
   readonly retry: () => void
   /** Takes an account that was connected or renewed. */
-  readonly connected: (connection: Connection) => void
+  readonly connected: (connection: ConnectionAnswer) => void
 }
 
 interface Options {
@@ -64,6 +64,7 @@ export const useInstallMachine = ({ asWizard, listeners, target }: Options): Ins
       else void revision.query.refetch()
     },
     connected: (connection) => {
+      run.flow.send({ type: "connected", connection })
       change.put((kept) => withConnection(kept, connection))
       // The account may be another one, or may see more than before.
       if (revision.isEnabled) void revision.query.refetch()

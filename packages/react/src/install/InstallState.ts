@@ -1,6 +1,7 @@
 /** What InstallIntegration shows, made of what stands on the server and of what the user has begun. Pure. Spec 4.6. */
-import type { Bootstrap, Connection, HydratedRevision, Installation, ProviderInfo } from "@fieldgate/client"
+import type { Bootstrap, ConnectionAnswer, HydratedRevision, Installation, ProviderInfo } from "@fieldgate/client"
 import { missingFacts } from "../connect/AccountFact.ts"
+import { withWarningsOf } from "../connect/openChecks.ts"
 import type { PlatformError } from "../model/PlatformError.ts"
 import type { Asked } from "./Asked.ts"
 import { connectionOf, hasObjects } from "./connectionOf.ts"
@@ -12,7 +13,8 @@ interface Known {
 }
 
 interface Connected extends Known {
-  readonly connection: Connection
+  /** With the warnings of the answer that stored its credentials, or of the last save on it. */
+  readonly connection: ConnectionAnswer
 }
 
 /** Uninstalling is asked about and carried out above the screen that it was begun on. */
@@ -25,7 +27,7 @@ export type InstallState =
   | { readonly tag: "integrationFailed"; readonly error: PlatformError; readonly isBusy: boolean }
   | { readonly tag: "providerMissing"; readonly bootstrap: Bootstrap }
   /** Nothing is connected, or a fact is missing of what is. */
-  | ({ readonly tag: "connect"; readonly connection: Connection | undefined } & Known)
+  | ({ readonly tag: "connect"; readonly connection: ConnectionAnswer | undefined } & Known)
   | ({
       readonly tag: "schemaFailed"
       readonly error: PlatformError
@@ -43,7 +45,7 @@ export type InstallState =
       Removable)
   | ({
       readonly tag: "wizard"
-      readonly connection: Connection | undefined
+      readonly connection: ConnectionAnswer | undefined
       readonly revision: HydratedRevision | undefined
     } & Known)
   /** Installed, with nothing to configure. */
@@ -69,7 +71,8 @@ export const installStateOf = (
   const { step } = progress
   const known = { bootstrap, provider }
   if (step.tag === "uninstalled") return { tag: "uninstalled", ...known }
-  const connection = connectionOf(bootstrap)
+  const stored = connectionOf(bootstrap)
+  const connection = stored && withWarningsOf(stored, progress.warned)
   if (revision?.tag === "failed" && connection !== undefined) {
     const { error, isBusy } = revision
     return { tag: "schemaFailed", ...known, connection, error, isBusy, installation, step }

@@ -12,6 +12,7 @@ const idle: InstallStep = { tag: "idle" }
 const heardIn: Readonly<Record<InstallEvent["type"], ReadonlyArray<Tag> | "everywhere">> = {
   begun: "everywhere",
   wizardLeft: "everywhere",
+  connected: "everywhere",
   saved: ["idle", "installing", "confirmUninstall", "uninstallFailed"],
   install: ["idle", "installFailed"],
   installRefused: ["installing"],
@@ -41,10 +42,15 @@ const moved = (progress: InstallProgress, event: InstallEvent): Move => {
       return { state: progress.view === "undecided" ? { ...progress, view: event.view } : progress, effects: [] }
     case "wizardLeft":
       return { state: progress.view === "wizard" ? { ...progress, view: "standard" } : progress, effects: [] }
+    case "connected":
+      return { state: { ...progress, warned: event.connection }, effects: [] }
     case "saved": {
       const { installation, kind } = event
-      const effect = { type: "tellSaved", installation, kind } as const
-      return progress.step.tag === "installing" ? to(idle, effect) : to(progress.step, effect)
+      const { connection, warnings = [] } = installation
+      const step = progress.step.tag === "installing" ? idle : progress.step
+      // A save checks the connection again.
+      const warned = { id: connection.id, warnings }
+      return { state: { ...progress, step, warned }, effects: [{ type: "tellSaved", installation, kind }] }
     }
     case "install":
       return to({ tag: "installing" }, { type: "install" })

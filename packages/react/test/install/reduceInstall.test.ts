@@ -21,6 +21,7 @@ const steps: Readonly<Record<InstallStep["tag"], InstallStep>> = {
 const events: Readonly<Record<InstallEvent["type"], InstallEvent>> = {
   begun: { type: "begun", view: "standard" },
   wizardLeft: { type: "wizardLeft" },
+  connected: { type: "connected", connection: connection() },
   saved: { type: "saved", installation: saved, kind: "installed" },
   install: { type: "install" },
   installRefused: { type: "installRefused", error },
@@ -58,6 +59,26 @@ test.each(pairs)("$step.tag + $event.type", ({ event, step }) => {
   const { effects, state } = reduceInstall({ view: "standard", step }, event)
   const row = rows[`${step.tag} + ${event.type}`] ?? step.tag
   expect([state.step.tag, ...effects.map(({ type }) => type)].join(" ")).toBe(row)
+})
+
+describe("what the check of a connection left open", () => {
+  const warnings = [{ message: "nothing was checked", reason: "unchecked" }] as const
+  const unchecked = { ...connection(), warnings }
+
+  test("replaces that of the former account", () => {
+    const before = { view: "standard", step: steps.idle, warned: { id: "other", warnings: [] } } as const
+    expect(reduceInstall(before, { type: "connected", connection: unchecked }).state.warned).toEqual(unchecked)
+  })
+
+  test("is replaced by a save, which checks again", () => {
+    const before = { view: "standard", step: steps.idle, warned: unchecked } as const
+    const again = { ...saved, warnings }
+    expect(reduceInstall(before, events.saved).state.warned).toEqual({ id: "connection-1", warnings: [] })
+    expect(reduceInstall(before, { type: "saved", installation: again, kind: "installed" }).state.warned).toEqual({
+      id: "connection-1",
+      warnings
+    })
+  })
 })
 
 describe("which way leads to the first install", () => {

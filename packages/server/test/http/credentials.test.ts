@@ -73,7 +73,9 @@ describe("4.6 connections:generate", () => {
       expect(made.json.warnings).toEqual([
         {
           name: "apiKey",
-          message: expect.stringMatching(/^HubSpot does not let these credentials .+; they lack the scope oauth: /u)
+          message: expect.stringMatching(/^HubSpot does not let these credentials .+; they lack the scope oauth: /u),
+          reason: "missing-scope",
+          scopes: ["oauth"]
         }
       ])
     })

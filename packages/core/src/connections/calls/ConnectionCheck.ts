@@ -52,10 +52,10 @@ export const check = Effect.fnUntraced(function* (driver: ProviderDriver, accoun
   if (Result.isSuccess(asked)) return { warnings: [], isReachable: true } satisfies Found
   const { reason } = asked.failure
   if (reason._tag === "ProviderUnauthorized") return yield* invalid(driver, account.connectionId, reason)
-  const message = warningOf(displayName, reason)
-  yield* Effect.logWarning("connection could not be checked before a save", { reason: message })
+  const warning = warningOf(displayName, reason)
+  yield* Effect.logWarning("connection could not be checked before a save", { reason: warning.message })
   const found: Found = {
-    warnings: [{ name: "connectionId", message }],
+    warnings: [{ name: "connectionId", ...warning }],
     isReachable: reason._tag === "ProviderRejected"
   }
   return found

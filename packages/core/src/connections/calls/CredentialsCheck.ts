@@ -91,18 +91,21 @@ export const check = Effect.fnUntraced(function* (
     const message = `${summary}: ${safeSentence(reason.message)}`
     return yield* new CredentialsRefused({ provider, summary: `${summary}.`, faults: [{ name, message }] })
   }
-  return { ...unchecked, credentials, warnings: [{ name, message: warningOf(displayName, reason) }] }
+  return { ...unchecked, credentials, warnings: [{ name, ...warningOf(displayName, reason) }] }
 })
 
-/** Why credentials were not checked, in a sentence. */
-export const warningOf = (displayName: string, reason: ProviderFailure): string => {
-  const said = safeSentence(reason.message)
-  if (reason._tag !== "ProviderRejected") {
-    return `nothing was checked, because ${displayName} could not be asked: ${said}`
+/** Why credentials were not checked completely: in a sentence for developers, and as data for a user interface. */
+export const warningOf = (displayName: string, failure: ProviderFailure): Warning => {
+  const said = safeSentence(failure.message)
+  if (failure._tag !== "ProviderRejected") {
+    return { message: `nothing was checked, because ${displayName} could not be asked: ${said}`, reason: "unchecked" }
   }
-  const scopes = reason.context?.["requiredScopes"]
-  const lacks = Array.isArray(scopes) && scopes.length > 0 ? ` they lack the scope ${scopes.join(" or ")}:` : ""
-  return `${displayName} does not let these credentials read whose account they open;${lacks} ${said}`
+  const unreadable = `${displayName} does not let these credentials read whose account they open;`
+  const required = failure.context?.["requiredScopes"]
+  const scopes = Array.isArray(required) ? required.filter((scope) => typeof scope === "string") : []
+  return scopes.length === 0
+    ? { message: `${unreadable} ${said}`, reason: "account-unreadable" }
+    : { message: `${unreadable} they lack the scope ${scopes.join(" or ")}: ${said}`, reason: "missing-scope", scopes }
 }
 
 type CheckingDriver = ProviderDriver & { readonly check: NonNullable<ProviderDriver["check"]> }

@@ -47,6 +47,15 @@ export const connect: Messages["connect"] = {
   connectedBefore: "Ihr {provider}-Konto ist mit {app} verbunden.",
   connectedTo: "Verbunden mit {account}.",
   connectedToId: "Verbunden mit Konto {account}.",
+  uncheckedTitle: "{provider} war nicht erreichbar",
+  unchecked:
+    "Ihre Zugangsdaten sind gespeichert, aber {provider} konnte sie nicht prüfen. Sie können fortfahren. Falls {app} später ein Problem mit dieser Verbindung meldet, aktualisieren Sie sie.",
+  missingScopeTitle: "In {provider} fehlt eine Berechtigung",
+  missingScope:
+    "{provider} akzeptiert diese Zugangsdaten, aber ihnen fehlt die Berechtigung {scope}. Erteilen Sie sie in {provider} oder bitten Sie Ihre {provider}-Administration darum. Aktualisieren Sie danach die Verbindung.",
+  unreadableTitle: "{provider} schränkt diese Zugangsdaten ein",
+  unreadable:
+    "{provider} zeigt {app} nicht, zu welchem Konto sie gehören. Sie können fortfahren. Prüfen Sie in {provider}, ob sie die Berechtigungen haben, die {app} braucht.",
   brokenTitle: "{provider} muss neu verbunden werden",
   broken:
     "{provider} weist die Zugangsdaten dieser Verbindung zurück. Aktualisieren Sie sie, dann geht Wartendes weiter.",

@@ -45,6 +45,15 @@ export const connect = {
   connectedBefore: "Your {provider} account is connected to {app}.",
   connectedTo: "Connected to {account}.",
   connectedToId: "Connected to account {account}.",
+  uncheckedTitle: "{provider} could not be reached",
+  unchecked:
+    "Your credentials are saved, but {provider} could not check them. You can go on. If {app} reports a problem with this connection later, update it.",
+  missingScopeTitle: "A permission is missing in {provider}",
+  missingScope:
+    "{provider} accepts these credentials, but they lack the permission {scope}. Grant it in {provider}, or ask your {provider} administrator to. Then update the connection.",
+  unreadableTitle: "{provider} restricts these credentials",
+  unreadable:
+    "{provider} does not let {app} see which account they belong to. You can go on. Check in {provider} that they have the permissions that {app} needs.",
   brokenTitle: "{provider} must be connected again",
   broken: "{provider} refuses the credentials of this connection. Update it, and what waits goes on.",
   account: "Account",

@@ -47,6 +47,15 @@ export const connect: Messages["connect"] = {
   connectedBefore: "Su cuenta de {provider} está conectada con {app}.",
   connectedTo: "Conectado a {account}.",
   connectedToId: "Conectado a la cuenta {account}.",
+  uncheckedTitle: "No se pudo contactar con {provider}",
+  unchecked:
+    "Sus credenciales están guardadas, pero {provider} no pudo comprobarlas. Puede continuar. Si más adelante {app} informa de un problema con esta conexión, actualícela.",
+  missingScopeTitle: "Falta un permiso en {provider}",
+  missingScope:
+    "{provider} acepta estas credenciales, pero les falta el permiso {scope}. Concédalo en {provider} o pídaselo a su administrador de {provider}. Después actualice la conexión.",
+  unreadableTitle: "{provider} restringe estas credenciales",
+  unreadable:
+    "{provider} no permite que {app} vea a qué cuenta pertenecen. Puede continuar. Compruebe en {provider} que tienen los permisos que {app} necesita.",
   brokenTitle: "{provider} debe conectarse de nuevo",
   broken: "{provider} rechaza las credenciales de esta conexión. Actualícela y lo que espera continuará.",
   account: "Cuenta",

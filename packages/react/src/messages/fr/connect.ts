@@ -47,6 +47,15 @@ export const connect: Messages["connect"] = {
   connectedBefore: "Votre compte {provider} est connecté à {app}.",
   connectedTo: "Connecté à {account}.",
   connectedToId: "Connecté au compte {account}.",
+  uncheckedTitle: "Impossible de joindre {provider}",
+  unchecked:
+    "Vos identifiants sont enregistrés, mais {provider} n’a pas pu les vérifier. Vous pouvez continuer. Si {app} signale plus tard un problème avec cette connexion, mettez-la à jour.",
+  missingScopeTitle: "Une autorisation manque dans {provider}",
+  missingScope:
+    "{provider} accepte ces identifiants, mais il leur manque l’autorisation {scope}. Accordez-la dans {provider} ou demandez-la à votre administrateur {provider}. Mettez ensuite la connexion à jour.",
+  unreadableTitle: "{provider} restreint ces identifiants",
+  unreadable:
+    "{provider} ne permet pas à {app} de voir à quel compte ils appartiennent. Vous pouvez continuer. Vérifiez dans {provider} qu’ils disposent des autorisations dont {app} a besoin.",
   brokenTitle: "{provider} doit être reconnecté",
   broken: "{provider} refuse les identifiants de cette connexion. Mettez-la à jour et ce qui attend reprendra.",
   account: "Compte",

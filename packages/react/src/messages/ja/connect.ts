@@ -47,6 +47,15 @@ export const connect: Messages["connect"] = {
   connectedBefore: "{provider}のアカウントは{app}に接続されています。",
   connectedTo: "{account}に接続しています。",
   connectedToId: "アカウント{account}に接続しています。",
+  uncheckedTitle: "{provider}に接続できませんでした",
+  unchecked:
+    "認証情報は保存されましたが、{provider}で確認できませんでした。このまま続けられます。後で{app}がこの接続の問題を報告した場合は、接続を更新してください。",
+  missingScopeTitle: "{provider}の権限が不足しています",
+  missingScope:
+    "{provider}はこの認証情報を受け付けましたが、権限{scope}がありません。{provider}で権限を付与するか、{provider}の管理者に依頼してから、接続を更新してください。",
+  unreadableTitle: "{provider}がこの認証情報を制限しています",
+  unreadable:
+    "{app}は、この認証情報がどの{provider}アカウントのものかを確認できません。このまま続けられます。{app}に必要な権限があるか、{provider}で確認してください。",
   brokenTitle: "{provider}の再接続が必要です",
   broken: "{provider}がこの接続の認証情報を拒否しています。更新すると、待機中の処理が再開されます。",
   account: "アカウント",

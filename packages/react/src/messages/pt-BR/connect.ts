@@ -47,6 +47,15 @@ export const connect: Messages["connect"] = {
   connectedBefore: "Sua conta do {provider} está conectada ao {app}.",
   connectedTo: "Conectado a {account}.",
   connectedToId: "Conectado à conta {account}.",
+  uncheckedTitle: "Não foi possível contatar o {provider}",
+  unchecked:
+    "Suas credenciais foram salvas, mas o {provider} não pôde verificá-las. Você pode continuar. Se o {app} relatar um problema com esta conexão mais tarde, atualize-a.",
+  missingScopeTitle: "Falta uma permissão no {provider}",
+  missingScope:
+    "O {provider} aceita estas credenciais, mas falta a elas a permissão {scope}. Conceda-a no {provider} ou peça ao administrador do {provider}. Depois atualize a conexão.",
+  unreadableTitle: "O {provider} restringe estas credenciais",
+  unreadable:
+    "O {provider} não permite que o {app} veja a qual conta elas pertencem. Você pode continuar. Verifique no {provider} se elas têm as permissões de que o {app} precisa.",
   brokenTitle: "{provider} precisa ser conectado novamente",
   broken: "{provider} recusa as credenciais desta conexão. Atualize-a e o que está em espera continuará.",
   account: "Conta",

@@ -12,6 +12,8 @@ export interface ConnectView {
   readonly level: 2 | 3 | 4
   /** Whether the user may remove the connection here. */
   readonly isRemovable: boolean
+  /** Whether what its check left open is shown here. */
+  readonly showsOpenChecks: boolean
 }
 
 /** What the screen of these states is given beside the view. */

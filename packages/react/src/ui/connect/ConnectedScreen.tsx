@@ -10,11 +10,12 @@ import { Heading } from "../parts/Heading.tsx"
 import { ProblemNotice } from "../parts/ProblemNotice.tsx"
 import { ConnectionFacts } from "./ConnectionFacts.tsx"
 import type { ScreenProps } from "./ConnectView.ts"
+import { OpenChecks } from "./OpenChecks.tsx"
 
 type Props = ScreenProps<"connected" | "confirmDisconnect" | "disconnecting">
 
 export const ConnectedScreen = (props: Props): JSX.Element => {
-  const { appName: app, isRemovable, level, machine, provider: info, state } = props
+  const { appName: app, isRemovable, level, machine, provider: info, showsOpenChecks, state } = props
   const { connection, origin } = state
   const text = useText()
   const provider = info.displayName
@@ -33,6 +34,7 @@ export const ConnectedScreen = (props: Props): JSX.Element => {
           <Account connection={connection} />
         </p>
       )}
+      {showsOpenChecks ? <OpenChecks app={app} provider={provider} connection={connection} /> : undefined}
       {problem === undefined ? undefined : (
         <ProblemNotice error={problem} onRetry={problem.retryable ? machine.askDisconnect : undefined} />
       )}

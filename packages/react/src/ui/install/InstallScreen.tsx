@@ -4,11 +4,13 @@ import type { InstallState } from "../../install/InstallState.ts"
 import { useText } from "../../messages/useText.ts"
 import type { FieldMapping } from "../configure/model/FieldMapping.ts"
 import { ConnectPanel } from "../connect/ConnectPanel.tsx"
+import { OpenChecks } from "../connect/OpenChecks.tsx"
 import { Skeleton } from "../parts/Skeleton.tsx"
+import { Stack } from "../parts/Stack.tsx"
 import { ConfigureScreen } from "./ConfigureScreen.tsx"
 import { ConsentScreen } from "./ConsentScreen.tsx"
 import { IntegrationFailedScreen, ProviderMissingScreen } from "./FatalScreens.tsx"
-import { useInstallScope } from "./InstallScope.ts"
+import { namesOf, useInstallScope } from "./InstallScope.ts"
 import { InstalledScreen } from "./InstalledScreen.tsx"
 import { SchemaFailedScreen } from "./SchemaFailedScreen.tsx"
 import { UninstalledScreen } from "./UninstalledScreen.tsx"
@@ -19,7 +21,21 @@ interface InstallScreenProps {
   readonly fieldMapping: FieldMapping | undefined
 }
 
-export const InstallScreen = ({ fieldMapping, state }: InstallScreenProps): JSX.Element => {
+/** What the connection's check left open stays above every screen: connecting goes on to the next one immediately. */
+export const InstallScreen = (props: InstallScreenProps): JSX.Element => (
+  <Stack>
+    <ConnectionChecks state={props.state} />
+    <Screen {...props} />
+  </Stack>
+)
+
+const ConnectionChecks = ({ state }: Pick<InstallScreenProps, "state">): JSX.Element | undefined => {
+  if (!("connection" in state) || state.connection === undefined) return undefined
+  const { app, provider } = namesOf(state)
+  return <OpenChecks app={app} provider={provider} connection={state.connection} />
+}
+
+const Screen = ({ fieldMapping, state }: InstallScreenProps): JSX.Element => {
   const text = useText()
   const { connected, target } = useInstallScope()
   switch (state.tag) {

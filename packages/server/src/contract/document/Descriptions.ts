@@ -319,7 +319,14 @@ const descriptions: Readonly<Record<string, Described>> = {
   },
   Warning: {
     about: "Something to know about a write that went ahead.",
-    members: { message: "What to know.", name: "The member or field that it is about." }
+    members: {
+      message: "What to know.",
+      name: "The member or field that it is about.",
+      reason:
+        "Why credentials could not be checked completely: `unchecked` (the provider could not be asked), `missing-scope`, or " +
+        "`account-unreadable` (the provider refused without naming a scope). Missing for other warnings.",
+      scopes: "With `missing-scope`: the credentials lack one of these."
+    }
   }
 }
 
