@@ -27,7 +27,10 @@ import * as DeliveryTarget from "./DeliveryTarget.ts"
 import * as LostCreates from "../writes/calls/LostCreates.ts"
 import * as Measures from "./Measures.ts"
 
-/** Carries out an attempt to its end. An operation that meets a bug ends and says so: it must not come back for ever. */
+/**
+ * Executes an attempt to its end. After an unexpected error before anything was sent, the operation is retried until its deadline,
+ * because an operator may fix the cause. An error after that ends the operation, which might otherwise send again and again.
+ */
 export const deliver = (claimed: Claimed) =>
   carry(claimed).pipe(
     AttemptTrace.traced(claimed),
@@ -37,26 +40,50 @@ export const deliver = (claimed: Claimed) =>
 const carry = Effect.fnUntraced(function* (claimed: Claimed) {
   const at = yield* DateTime.now
   const calls: Array<MadeCall> = []
-  const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls }
+  const attempt: Attempt = { claimed, at, retryUntil: retryUntilOf(claimed, at), calls, begun: new Set() }
   yield* tell(attempt).pipe(
     Effect.provideService(CallListener, (call) => void calls.push(call)),
     Effect.flatMap((told) => noteVerdict(attempt, told)),
     Effect.catchDefect((defect) =>
       Effect.andThen(
-        Effect.logError(`the operation ${claimed.operation.id} met a bug`, defect),
-        noteVerdict(
-          { ...attempt, retryUntil: at },
-          { said: claimed.waiting.map(({ index }) => ({ index, outcome: broken })) }
-        )
+        Effect.logError("unhandled error while processing an operation", defect),
+        noteVerdict(attempt.begun.size === 0 ? attempt : { ...attempt, retryUntil: at }, { said: brokenOff(attempt) })
       )
     )
   )
 })
 
-/** Nobody knows how far the attempt came. */
+/** What is known of each record after an unexpected error. */
+const brokenOff = ({ begun, claimed }: Attempt): ReadonlyArray<Ended> => {
+  const untouched = claimed.waiting.filter(({ index }) => !begun.has(index))
+  const sent = claimed.waiting.filter(({ index }) => begun.has(index))
+  return [...sent.map(({ index }) => ({ index, outcome: broken })), ...unreached(claimed, untouched, notBegun)]
+}
+
+/** How far the attempt got with the record is unknown. */
 const broken: RecordOutcome = {
   outcome: "uncertain",
   errors: [{ message: "a fault in the worker ended this attempt: look in the provider before repeating it" }]
+}
+
+const notBegun: RecordOutcome = {
+  outcome: "failed",
+  retryable: true,
+  errors: [{ message: "not sent: an unexpected error in the worker ended this attempt; its log has the details" }]
+}
+
+/**
+ * Outcomes of records that this attempt could not get to and that may be tried again. A create that an earlier attempt may have
+ * written gets none: it stays as open as it was, with the time of its call, and is looked up by the next attempt.
+ */
+const unreached = (
+  claimed: Claimed,
+  records: ReadonlyArray<WaitingRecord>,
+  outcome: RecordOutcome
+): ReadonlyArray<Ended> => {
+  const lost = LostCreates.of(claimed)
+  const unsent = records.filter((record) => !lost.some((each) => each.record === record))
+  return saidOf(unsent, claimed.cancelled ? stopped : outcome)
 }
 
 /**
@@ -76,7 +103,7 @@ const tell = Effect.fnUntraced(function* (attempt: Attempt) {
   const found = yield* Effect.result(DeliveryTarget.of(claimed))
   if (Result.isFailure(found)) {
     const { failure } = found
-    if (failure.retryable === true) return { said: lost.length === 0 ? saidOf(unsent, failure) : said }
+    if (failure.retryable === true) return { said: unreached(claimed, waiting, failure) }
     const over = saidOf([...lost.map(({ record }) => record), ...(cancelled ? [] : unsent)], failure)
     return { said: [...said, ...over] }
   }
@@ -119,6 +146,8 @@ interface Attempt {
   readonly retryUntil: DateTime.Utc
   /** Those that it has made so far. */
   readonly calls: ReadonlyArray<MadeCall>
+  /** Indexes of the records that it has handed to the driver. */
+  readonly begun: Set<number>
 }
 
 /** What an attempt has to say. */
@@ -163,11 +192,8 @@ interface Sending {
 }
 
 /** Journals the attempt, then makes the calls; a batch that is all or none waits until every record has its turn. */
-const send = Effect.fnUntraced(function* (
-  { claimed }: Attempt,
-  target: DeliveryTarget.DeliveryTarget,
-  sending: Sending
-) {
+const send = Effect.fnUntraced(function* (attempt: Attempt, target: DeliveryTarget.DeliveryTarget, sending: Sending) {
+  const { claimed } = attempt
   const { connectionId, head, lease, retryUntil } = claimed
   const { lost, said } = sending
   const queue = yield* OperationQueue
@@ -179,17 +205,17 @@ const send = Effect.fnUntraced(function* (
   const permit = yield* CallPermits.background(target.loaded.driver, connectionId, lease)
   const going = sending.going.filter(({ index }) => allowed.includes(index))
   if (going.length > 0) yield* Measures.attempt(lease.attempt, going.length, Option.isNone(retryUntil))
-  const called = yield* Effect.provideService(call(claimed, target, { going, lost, said }), CallPermit, permit)
+  const called = yield* Effect.provideService(call(attempt, target, { going, lost, said }), CallPermit, permit)
   return { provider, ...called }
 })
 
 /** One call, and another one for records that come behind others of the same id. */
 const call = Effect.fnUntraced(function* (
-  claimed: Claimed,
+  attempt: Attempt,
   target: DeliveryTarget.DeliveryTarget,
   { going, lost, said: before }: Sending
 ): Effect.fn.Return<Told, never, ConnectionStore | OperationQueue> {
-  const { ended: final, head, operation } = claimed
+  const { ended: final, head, operation } = attempt.claimed
   const next = SameRecord.next(head, going, before)
   const records = next.map(({ record }) => record)
   if (!isReadonlyArrayNonEmpty(records)) return { said: before }
@@ -198,6 +224,7 @@ const call = Effect.fnUntraced(function* (
     lost: next.map(({ index }) => lost.get(index)),
     outcomes: [...final, ...before].map(({ outcome }) => outcome)
   }
+  for (const { index } of next) attempt.begun.add(index)
   const { failure, outcomes } = yield* carryOut(target.loaded, target.account, write, earlier)
   const ended = next.map((record, place) => ({
     index: record.index,
@@ -206,7 +233,7 @@ const call = Effect.fnUntraced(function* (
   const said = [...before, ...ended]
   return failure?._tag === "ProviderUnauthorized"
     ? { said, unauthorized: failure.message }
-    : yield* call(claimed, target, { going, lost, said })
+    : yield* call(attempt, target, { going, lost, said })
 })
 
 const noteVerdict = Effect.fnUntraced(function* ({ at: began, calls, claimed, retryUntil }: Attempt, told: Told) {

@@ -14,7 +14,7 @@ export const of = Effect.fnUntraced(function* ({ connectionId, operation }: Clai
   const registry = yield* ProviderRegistry
   return yield* Effect.gen(function* () {
     const connection = yield* connections.get(projectId, connectionId)
-    const account = yield* connections.account(projectId, connectionId)
+    const account = yield* connections.account(projectId, connectionId).pipe(Effect.catchDefect(unreadable))
     const fresh = yield* FreshDriver.of(yield* registry.get(connection.provider), projectId)
     const driver = yield* Circuits.counting(fresh, { projectId, connection, account, operation })
     return { account, loaded: { driver, installation: { projectId, connection } } }
@@ -28,5 +28,17 @@ export const of = Effect.fnUntraced(function* ({ connectionId, operation }: Clai
   )
 })
 export type DeliveryTarget = Effect.Success<ReturnType<typeof of>>
+
+/** The deployment's keys may be wrong, or the secret damaged: an operator may fix it, or the customer may reconnect the account. */
+const unreadable = (defect: unknown) =>
+  Effect.andThen(
+    Effect.logError("stored credentials can't be read; the connection's writes will be retried", defect),
+    Effect.fail<RecordOutcome>({
+      ...failedFor(
+        "not sent: the stored credentials of the connection can't be read; check the encryption keys, or reconnect the account"
+      ),
+      retryable: true
+    })
+  )
 
 const failedFor = (message: string): RecordOutcome => ({ outcome: "failed", errors: [{ message }] })

@@ -49,6 +49,15 @@ const found = () =>
   })
 const enforced = () => Sighting.Missing({ key: { ...key, isEnforced: true } })
 
+/** Another process claims what is due, journals that it sends these records, and is gone. */
+const vanish = Effect.fnUntraced(function* (indexes: ReadonlyArray<number>) {
+  const queue = yield* OperationQueue
+  const at = yield* DateTime.now
+  const leaseUntil = DateTime.add(at, { seconds: 30 })
+  const claim = { worker: Sample.workerId(), at, leaseUntil, limit: 1, perConnection: 1 }
+  for (const { lease } of yield* queue.claim(claim)) yield* queue.send(lease, indexes, at)
+})
+
 describe("4.3.5 a create whose answer was lost", () => {
   it.effect("is sent again once no call can still be running", () =>
     Effect.gen(function* () {
@@ -100,20 +109,51 @@ describe("4.3.5 a create whose answer was lost", () => {
     Effect.gen(function* () {
       const { run, sent, statusOf, work, write } = yield* make({ guard: showing(enforced) })
       const { operationId } = yield* write({ ...later, record })
-      yield* run(
-        Effect.gen(function* () {
-          const queue = yield* OperationQueue
-          const at = yield* DateTime.now
-          const leaseUntil = DateTime.add(at, { seconds: 30 })
-          const claim = { worker: Sample.workerId(), at, leaseUntil, limit: 1, perConnection: 1 }
-          for (const { lease } of yield* queue.claim(claim)) yield* queue.send(lease, [0], at)
-        })
-      )
+      yield* run(vanish([0]))
       yield* work
       yield* TestClock.adjust("29 seconds")
       assert.strictEqual(sent(), 0)
       yield* TestClock.adjust("10 seconds")
       assert.strictEqual(yield* statusOf(operationId), "success: 1 succeeded")
+      assert.strictEqual(sent(), 1)
+    })
+  )
+
+  it.effect("whose process was killed keeps the time of its call, though others of its batch are sent again", () =>
+    Effect.gen(function* () {
+      const begun = yield* DateTime.now
+      const holder = { recordId: "record-2", created: begun, isAsSent: true, data: {} }
+      let isSeen = false
+      let isStuck = true
+      const guard = (driver: ProviderDriver): ProviderDriver => ({
+        ...driver,
+        write: (...given) => (isStuck ? Effect.never : driver.write(...given)),
+        findByKey: (_, { items }) =>
+          Effect.sync(() =>
+            items.map(({ fields }) => {
+              if (fields["email"] === "ann@x.test") return enforced()
+              return isSeen
+                ? Sighting.Found({ key: { field: "email", value: "bob@x.test" }, holder })
+                : Sighting.Unseen()
+            })
+          )
+      })
+      const { platform, run, sent, statusOf, write } = yield* make({ guard })
+      const batch = ["ann@x.test", "bob@x.test"].map((email) => ({ record: { email } }))
+      const { operationId } = yield* write({ ...later, batch })
+      yield* run(vanish([0, 1]))
+      yield* TestClock.adjust("10 minutes")
+      const worker = yield* Effect.forkChild(platform.work())
+      // Ann is sent again, and this process is killed too.
+      yield* TestClock.adjust("6 minutes")
+      const killed = yield* Effect.forkChild(Fiber.interrupt(worker))
+      yield* TestClock.adjust("1 minute")
+      yield* Fiber.join(killed)
+      isStuck = false
+      isSeen = true
+      yield* Effect.forkScoped(platform.work())
+      yield* TestClock.adjust("20 minutes")
+      assert.strictEqual(yield* statusOf(operationId), "success: 2 succeeded")
       assert.strictEqual(sent(), 1)
     })
   )
