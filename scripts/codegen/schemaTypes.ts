@@ -20,12 +20,26 @@ export const schemaTypes = (openApiText: string): string => {
   installTools()
   return inScratchFolder((folder) => {
     const input = join(folder, "openapi.json")
-    writeFileSync(input, openApiText)
+    writeFileSync(input, withoutDiscriminators(openApiText))
     const generated = node([generator, input, "--immutable"], folder)
     // Its own head comment goes: ours says what a reader here needs to know.
-    return formatted(head + generated.replace(/^\s*\/\*\*[\s\S]*?\*\//, ""))
+    return formatted(head + concise(generated.replace(/^\s*\/\*\*[\s\S]*?\*\//, "")))
   })
 }
+
+/** The literal in `type` tells kinds apart already; for a discriminator the generator would declare it a second time. */
+const withoutDiscriminators = (openApiText: string): string =>
+  JSON.stringify(JSON.parse(openApiText, (key, value: unknown) => (key === "discriminator" ? undefined : value)))
+
+/** Leaves out what says nothing: methods, parameters and bodies that an operation doesn't have, and tags that repeat the type. */
+const concise = (module: string): string =>
+  module
+    .replaceAll(/^ *readonly \w+\?: never;\n/gmu, "")
+    .replaceAll(/^ *readonly parameters: \{\n *\};\n/gmu, "")
+    .replaceAll(/^ *\/\*\* @enum \{\w+\} \*\/\n/gmu, "")
+    .replaceAll(/^ *\* @enum \{\w+\}\n/gmu, "")
+    .replaceAll(/WithRequired<(components\["schemas"\]\["Problem"\]), "type" \| "status">/gu, "$1")
+    .replace(/^type WithRequired<[^]*?^\};?\n/mu, "")
 
 const installTools = (): void => {
   if (existsSync(generator)) return

@@ -16,9 +16,13 @@ type PathOf<Operation> = Operation extends { readonly parameters: { readonly pat
   ? { readonly path: Values }
   : { readonly path?: never }
 
-type QueryOf<Operation> = Operation extends { readonly parameters: { readonly query?: infer Values } }
-  ? { readonly query?: Values }
-  : { readonly query?: never }
+type QueryOf<Operation> = Operation extends { readonly parameters: { readonly query: infer Values } }
+  ? { readonly query: Values }
+  : Operation extends { readonly parameters: infer Parameters }
+    ? "query" extends keyof Parameters
+      ? { readonly query?: Parameters["query"] }
+      : { readonly query?: never }
+    : { readonly query?: never }
 
 type BodyOf<Operation> = Operation extends {
   readonly requestBody: { readonly content: { readonly "application/json": infer Body } }

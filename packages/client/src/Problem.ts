@@ -4,7 +4,7 @@ import type { components } from "./generated/schema.ts"
 type Schemas = components["schemas"]
 
 /** Every kind of problem that this version of the API describes. A later server may answer further kinds. */
-export type Problem = Schemas[Extract<keyof Schemas, `${string}Problem`>]
+export type Problem = Schemas[Exclude<Extract<keyof Schemas, `${string}Problem`>, "Problem">]
 
 /** The URN of a kind of problem. */
 export type ProblemType = Problem["type"]

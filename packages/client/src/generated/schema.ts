@@ -5,1252 +5,520 @@
 
 export interface paths {
   readonly "/v1/orgs": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Create an organization
      * @description Makes an organization and its team Everyone. The organization of the key becomes its parent.
      */
     readonly post: operations["createOrganization"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/orgs/{orgId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get an organization
      * @description Answers the organization of the API key, or one that was made with a key of it.
      */
     readonly get: operations["getOrganization"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
     /**
      * Update an organization
      * @description Changes the members that `updateMask` names to their values in `org`.
      */
     readonly patch: operations["updateOrganization"]
-    readonly trace?: never
   }
   readonly "/v1/projects": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List projects
      * @description Answers the projects that the credentials are for: an API key is for one.
      */
     readonly get: operations["listProjects"]
-    readonly put?: never
     /**
      * Create a project
      * @description Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id.
      */
     readonly post: operations["createProject"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a project
      * @description Answers a project by its id or its name.
      */
     readonly get: operations["getProject"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
     /**
      * Update a project
      * @description Changes the members that `updateMask` names to their values in `project`.
      */
     readonly patch: operations["updateProject"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/api-keys": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List API keys
      * @description Answers the project's API keys, the oldest first, without their values.
      */
     readonly get: operations["listApiKeys"]
-    readonly put?: never
     /**
      * Create an API key
      * @description Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI library. A project that never had a key gets its first one from a full key of its organization.
      */
     readonly post: operations["createApiKey"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/api-keys/{apiKeyId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    readonly post?: never
     /**
      * Remove an API key
      * @description Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`.
      */
     readonly delete: operations["removeApiKey"]
-    readonly options?: never
-    readonly head?: never
     /**
      * Update an API key
      * @description Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last active key of the scope `full` is only disabled with `last=true`.
      */
     readonly patch: operations["updateApiKey"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/api-keys/{apiKeyId}/rotate": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Rotate an API key
      * @description Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change without a gap, create a second key and disable the first one later.
      */
     readonly post: operations["rotateApiKey"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/jwt-keys": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List JWT keys
      * @description Answers the project's JWT keys, the oldest first.
      */
     readonly get: operations["listJwtKeys"]
-    readonly put?: never
     /**
      * Create a JWT key
      * @description Registers an RSA public key. Tokens that its private half has signed are accepted from then on.
      */
     readonly post: operations["createJwtKey"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/jwt-keys/{jwtKeyId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    readonly post?: never
     /**
      * Remove a JWT key
      * @description Forgets the key, which opens nothing from then on.
      */
     readonly delete: operations["removeJwtKey"]
-    readonly options?: never
-    readonly head?: never
     /**
      * Update a JWT key
      * @description Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key.
      */
     readonly patch: operations["updateJwtKey"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/provider-apps": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List provider apps
      * @description Answers the project's provider apps, without their secrets.
      */
     readonly get: operations["listProviderApps"]
-    readonly put?: never
     /**
      * Register a provider app
      * @description Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and their tokens are renewed with it. A project has one app per provider and environment.
      */
     readonly post: operations["createProviderApp"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/provider-apps/{providerAppId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a provider app
      * @description Answers one provider app, without its secret.
      */
     readonly get: operations["getProviderApp"]
-    readonly put?: never
-    readonly post?: never
     /**
      * Remove a provider app
      * @description Forgets the app: connections that were made with it go on until their access tokens end.
      */
     readonly delete: operations["removeProviderApp"]
-    readonly options?: never
-    readonly head?: never
     /**
      * Update a provider app
      * @description Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, `externalRef`, `scopes`, `metadata`.
      */
     readonly patch: operations["updateProviderApp"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/connections:generate": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Connect an account
      * @description Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, `oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign in, and everything that its calls need to know of an account must be told. The provider is asked whether it accepts the credentials: refused ones are not stored, and `account` says whose account they open. A provider that could not be asked is a warning.
      */
     readonly post: operations["generateConnection"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/connections": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List connections
      * @description Lists connections without their credentials, the newest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listConnections"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/connections/{connectionId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a connection
      * @description Answers the connection. Credentials, and their renewal, are for keys with the scope full.
      */
     readonly get: operations["getConnection"]
-    readonly put?: never
-    readonly post?: never
     /**
      * Remove a connection
      * @description Forgets it with its credentials. A connection that an installation stands on stays; writes that wait for it end as failed, with the message `connection removed`.
      */
     readonly delete: operations["deleteConnection"]
-    readonly options?: never
-    readonly head?: never
     /**
      * Update a connection
      * @description Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that waited for it go on at once.
      */
     readonly patch: operations["updateConnection"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations:batch": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
     /**
      * Deploy a manifest
      * @description Brings the project's integrations to what the manifest says, and answers them in its order. An integration that differs gets a new revision; one that doesn't stays as it is. Installations keep their configs: what the new revision no longer defines can't be written until it is back. With `dryRun=true` the answer is a plan.
      */
     readonly put: operations["deployManifest"]
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List integrations
      * @description Answers them with their latest revisions, in order of name.
      */
     readonly get: operations["listIntegrations"]
-    readonly put?: never
     /**
      * Add an integration
      * @description Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest.
      */
     readonly post: operations["createIntegration"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get an integration
      * @description Answers it with its latest revision, by id or name.
      */
     readonly get: operations["getIntegration"]
-    readonly put?: never
-    readonly post?: never
     /**
      * Remove an integration
      * @description Removes it with its revisions and its installations. Writes that wait end as failed, with the message `installation removed`. The connections stay.
      */
     readonly delete: operations["deleteIntegration"]
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List revisions
      * @description Answers every revision of the integration, the latest first.
      */
     readonly get: operations["listRevisions"]
-    readonly put?: never
     /**
      * Add a revision
      * @description Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`.
      */
     readonly post: operations["createRevision"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions/{revisionId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a revision
      * @description Answers one deployed state of the integration's definition.
      */
     readonly get: operations["getRevision"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List the installations of an integration
      * @description Lists those of all groups, the oldest first, or the one of a group. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listInstallations"]
-    readonly put?: never
     /**
      * Install an integration
      * @description Installs the integration for a group, over one of its connections. A group installs an integration once. The config may hold fewer objects than the integration defines. Before it is saved, the provider is asked whether the account has what it names.
      */
     readonly post: operations["createInstallation"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:connect": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Connect an account and install an integration
      * @description Makes what is missing and repairs what is there, so the call can be repeated. Credentials that the provider doesn't accept are refused and nothing is stored. A connection of the same account gets the new credentials; another account gets a connection of its own, and the installation moves to it. An installation that is there keeps its config.
      */
     readonly post: operations["connectAndInstall"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations:validate": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Validate an installation
      * @description Makes all checks of a save and saves nothing, whether the group has installed the integration or not.
      */
     readonly post: operations["validateInstallation"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/installations": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List the installations of a project
      * @description Lists those of all integrations, the oldest first. Answers at most `pageSize` (200 by default), and fewer where they are large. While more follow, the header `Next-Page-Token` has the `pageToken` of the next page, which is the last one's `id`.
      */
     readonly get: operations["listProjectInstallations"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get an installation
      * @description Answers it with its current config, whose id is the `ETag`.
      */
     readonly get: operations["getInstallation"]
-    readonly put?: never
-    readonly post?: never
     /**
      * Remove an installation
      * @description Removes it with the history of its configs. Writes that wait end as failed, with the message `installation removed`. The connection goes too, unless another installation stands on it.
      */
     readonly delete: operations["deleteInstallation"]
-    readonly options?: never
-    readonly head?: never
     /**
      * Update an installation
      * @description Replaces the members that `updateMask` names, all or none: `connectionId`, `config.createdBy`, `config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, `config.content.write.objects` or `.<object>` of it, `config.content.subscribe.objects` or `.<object>` of it, `config.content.proxy.enabled`. What no mask names is ignored. Every save is a config with an id of its own.
      */
     readonly patch: operations["updateInstallation"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}/config-content": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
     /**
      * Patch an object of an installation
      * @description Changes the settings of one object by a JSON Patch with `add`, `remove` and `replace`, all or none. Use `add` for a member that isn't there yet, such as `/deletionSettings` the first time.
      */
     readonly patch: operations["patchInstallationObject"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/configs": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List the configs of an installation
      * @description Answers when each config was saved, and by whom; the current one first, and at most 1000 of them.
      */
     readonly get: operations["listConfigs"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/configs/{configId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a config
      * @description Answers one config that the installation has, or had, with what it holds.
      */
     readonly get: operations["getConfig"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/object-metadata": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
     /**
      * Upsert custom fields of an installation
      * @description Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
      */
     readonly put: operations["upsertFields"]
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/providers/{provider}/object-metadata": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
     /**
      * Upsert custom fields of a connection
      * @description Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The answer says of each field what was done, with a warning for what the provider can't express. With `success: false` the fields with `errors` are not as they were defined, and the others are. Where nothing was changed because the provider could not be used, the answer is a problem.
      */
     readonly put: operations["upsertProviderFields"]
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}/metadata": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get an object's fields of an installation
      * @description Answers the object with every field that the account under the group's installation may see, and an `ETag`.
      */
     readonly get: operations["getObjectMetadata"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/providers/{provider}/objects/{objectName}/metadata": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get an object's fields of a connection
      * @description Answers the object with every field that the group's newest account at the provider may see, and an `ETag`.
      */
     readonly get: operations["getProviderObjectMetadata"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/revisions/{revisionId}:hydrate": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a revision with live fields
      * @description Answers a revision of the integration, its objects joined with what the connected account has. An object that the account doesn't have, or that could not be looked at, says why in `error`; the others are complete. A provider that can't tell what its objects are gives none of the live members.
      */
     readonly get: operations["hydrateRevision"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Write records
      * @description Creates, updates or deletes a record in the customer's account at the provider, through the installation of the group that `groupRef` names. With `mode: synchronous`, which is the default, the answer waits until the provider has answered; with `mode: asynchronous` the write is kept, answered with its operation and carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not carried out.
      */
     readonly post: operations["writeRecords"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get an operation
      * @description Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to.
      */
     readonly get: operations["getOperation"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Search the operations of a project
      * @description Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold fewer than asked for, even none, before the last: go on until `done`.
      */
     readonly get: operations["searchOperations"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/statistics": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get figures of a project's operations
      * @description Answers what was accepted in each step and what has become of it since: records by their outcomes, how long operations took, how full auto batches were; and why records were not written. Of a very busy project only the newest records are counted, and `countedSince` says from when on.
      */
     readonly get: operations["getStatistics"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/installations/{installationId}/operations": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List the operations of an installation
      * @description Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from one to another.
      */
     readonly get: operations["listOperations"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/records": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get the records of an operation
      * @description Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, `recordRef` finds your own record among the others.
      */
     readonly get: operations["getOperationRecords"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/requests": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get the requests of an operation
      * @description Answers the requests to the provider that the operation's plan comes to, without credentials. A retry sends only what still waits. Once its records are no longer kept, this is a 410.
      */
     readonly get: operations["getOperationRequests"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/attempts": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get the attempts at an operation
      * @description Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest 1000. A number is missing where an attempt only waited for an earlier write of the same record, or where its process ended before it could note what it did.
      */
     readonly get: operations["getOperationAttempts"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}/logs": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get the log of an operation
      * @description Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, in their order.
      */
     readonly get: operations["getOperationLogs"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:cancel": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Cancel an operation
      * @description Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not tried again. An operation that has ended stays as it is.
      */
     readonly post: operations["cancelOperation"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:flush": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Run an auto batch now
      * @description Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is.
      */
     readonly post: operations["flushOperation"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/operations/{operationId}:redrive": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Write failed records once more
      * @description Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the first redrive. What fails again is redriven from the new operation. Records whose outcome is uncertain are redriven with `outcome: uncertain`: creates are looked up first, and sent only where the provider doesn't have them. Where no lookup can show that, `riskDuplicates: true` is needed.
      */
     readonly post: operations["redriveOperation"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/oauth-connect": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Connect an account by OAuth
      * @description Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of this server that posts a message to the page that opened it. A sign-in is confirmed by the one who started it: the message is `{eventType: "AUTHORIZATION_PENDING", data: {session, completion}}`, and `completeOAuth` makes the connection. With `redirectUrl` the browser is sent there instead, with `fieldgate-session` and `fieldgate-completion` in the fragment or `error` in the query; with `openerOrigin` as well, only where the window has lost its opener. Both have to be of the server's redirect origins; an `openerOrigin` on the user's own machine (loopback) is always allowed. Without confirmation the message is `{eventType: "AUTHORIZATION_SUCCEEDED", data: {connection}}`, and the query of `redirectUrl` has `connectionId`. A failure is `{eventType: "AUTHORIZATION_FAILED", data: {error}, message}`. The header `OAuth-Session-Id` names the session, whose outcome can be asked for where the windows can't talk. It is open for ten minutes.
      */
     readonly post: operations["connectByOAuth"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/connections/{connectionId}:oauth-update": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
     /**
      * Renew a connection by OAuth
      * @description Answers the address of the provider's page of consent, as plain text. The consent gives the connection new credentials, and writes that waited for them go on. It ends as in `connectByOAuth`: nothing is replaced before the sign-in is confirmed. The body may be left out.
      */
     readonly patch: operations["reconnectByOAuth"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get the outcome of an OAuth session
      * @description Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day.
      */
     readonly get: operations["getOAuthSession"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/oauth-connect/{sessionId}:complete": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Confirm a sign-in
      * @description Makes the connection of a sign-in, or gives a connection its new credentials, once the one who started it confirms it: with the value that the browser received, and a token of the same group and consumer or a key. The value is accepted once, within ten minutes.
      */
     readonly post: operations["completeOAuth"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/groups/{groupRef}/data": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Export a group's data
      * @description Answers everything that is kept of a group, one JSON value in each line: connections without their secrets, installations with all their configs, operations with their records and logs. The last line is `end`; without it the answer was cut off.
      */
     readonly get: operations["exportGroup"]
-    readonly put?: never
-    readonly post?: never
     /**
      * Erase a group's data
      * @description Removes everything that is kept of a group, and answers what this call has removed. Writes that wait end as failed. A write that is being carried out is left to its end: then, and where there is much to remove, `complete` is `false`, and the same call again removes the rest. Nothing at the provider is touched.
      */
     readonly delete: operations["eraseGroup"]
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/destinations": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List destinations
      * @description Answers the project's destinations by name, without their secrets.
      */
     readonly get: operations["listDestinations"]
-    readonly put?: never
     /**
      * Add a destination
      * @description Events of the project are delivered to its address from now on, signed with a key of its own: ask for that with `includeSecrets`. The address begins with `https://`. Without `events`, it gets all of them.
      */
     readonly post: operations["createDestination"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a destination
      * @description Answers one destination, and rotates its signing key if you ask for it.
      */
     readonly get: operations["getDestination"]
-    readonly put?: never
-    readonly post?: never
     /**
      * Remove a destination
      * @description Forgets it with its deliveries: nothing more is sent to it.
      */
     readonly delete: operations["removeDestination"]
-    readonly options?: never
-    readonly head?: never
     /**
      * Update a destination
      * @description Changes the members that `updateMask` names: `name`, `metadata` (address and all headers), `metadata.url`, `metadata.headers`, `events` (`null` for all), `active`. With `active` false nothing more is sent, and what waits ends as failed; it can be replayed once the destination is active again.
      */
     readonly patch: operations["updateDestination"]
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}:test": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Send a test
      * @description Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became of it.
      */
     readonly post: operations["testDestination"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List deliveries
      * @description Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has ended is kept for 30 days.
      */
     readonly get: operations["listDeliveries"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries/{deliveryId}:replay": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Send a webhook again
      * @description Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is.
      */
     readonly post: operations["replayDelivery"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/destinations/{destination}/deliveries:replay": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly get?: never
-    readonly put?: never
     /**
      * Send all failed webhooks again
      * @description Sends every delivery once more that was made from `since` on, before `until` or now, and has failed. Answers how many.
      */
     readonly post: operations["replayDeliveries"]
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/projects/{projectIdOrName}/integrations/{integrationId}/bootstrap": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get all that a UI begins with
      * @description Answers the project, the integration with its latest revision, its provider, and what the group has of them: connections and the installation. What there is not yet is left out.
      */
     readonly get: operations["getBootstrap"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/providers": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * List providers
      * @description Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do.
      */
     readonly get: operations["listProviders"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
   readonly "/v1/providers/{provider}": {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     /**
      * Get a provider
      * @description Answers how accounts of the provider sign in, what must be known of them, and what it can do.
      */
     readonly get: operations["getProvider"]
-    readonly put?: never
-    readonly post?: never
-    readonly delete?: never
-    readonly options?: never
-    readonly head?: never
-    readonly patch?: never
-    readonly trace?: never
   }
 }
 export type webhooks = Record<string, never>
@@ -1266,7 +534,6 @@ export interface components {
       readonly warnings?: readonly components["schemas"]["Warning"][]
       /**
        * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
-       * @enum {boolean}
        */
       readonly replayed?: true
     }
@@ -1286,65 +553,10 @@ export interface components {
      * @description A group installs an integration once. installationId names the installation that is there.
      */
     readonly AlreadyInstalledProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:already-installed"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly installationId: string
-    }
+    } & components["schemas"]["Problem"]
     /** @description An API key, without its value. */
     readonly ApiKey: {
       /** @description The key's id; its value is another thing. */
@@ -1373,127 +585,17 @@ export interface components {
      * @description The API key is unknown, was disabled, or was cut or changed on its way.
      */
     readonly ApiKeyInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:api-key-invalid"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The API key does not exist
      * @description The project has no API key with this id; it may have been removed.
      */
     readonly ApiKeyNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:api-key-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description A new API key. */
     readonly ApiKeyRequest: {
       /** @description What people call the key. */
@@ -1538,9 +640,7 @@ export interface components {
       readonly key: string
     }
     readonly AskedOperation: {
-      /** @enum {string} */
       readonly type: "create" | "update" | "delete"
-      /** @enum {string} */
       readonly mode: "synchronous" | "asynchronous"
       readonly autoBatch: boolean
     }
@@ -1567,7 +667,6 @@ export interface components {
       readonly retryDeadlineHours?: number
       /**
        * @description Whether a create is sent again that may have been created and can't be looked up: `report` (default) ends it as uncertain, `retry` sends it again, which can create the record twice. Records with another choice go in another batch.
-       * @enum {string}
        */
       readonly onUnknownOutcome?: "report" | "retry"
     }
@@ -1594,7 +693,6 @@ export interface components {
       readonly warnings?: readonly components["schemas"]["Warning"][]
       /**
        * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
-       * @enum {boolean}
        */
       readonly replayed?: true
     }
@@ -1613,7 +711,6 @@ export interface components {
       readonly success: boolean
       /**
        * @description `uncertain` when the provider's answer was lost: look for the record before you repeat it.
-       * @enum {string}
        */
       readonly outcome: "success" | "failed" | "uncertain"
       /** @description The provider's id of the record. */
@@ -1631,7 +728,6 @@ export interface components {
       }[]
       /**
        * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
-       * @enum {boolean}
        */
       readonly retryable?: true
     }
@@ -1640,61 +736,9 @@ export interface components {
      * @description The body is longer than this server accepts.
      */
     readonly BodyTooLargeProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:body-too-large"
-      /** @enum {number} */
       readonly status: 413
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description All that a UI begins with. */
     readonly Bootstrap: {
       /** @description The project. */
@@ -1713,125 +757,18 @@ export interface components {
      * @description The request asks for something that the installation's provider has no means for. Nothing was sent.
      */
     readonly CapabilityUnsupportedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:capability-unsupported"
-      /** @enum {number} */
       readonly status: 400
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Sign-in not confirmed
      * @description The completion value is wrong, was used before, came too late, or nothing waits for a confirmation. The detail names which. Nothing was connected.
      */
     readonly CompletionRefusedProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:completion-refused"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description One saved state of what a group has chosen. */
     readonly Config: {
       /** @description Every save has an id of its own. */
@@ -1852,7 +789,6 @@ export interface components {
     readonly ConfigChange: {
       /**
        * @description Use `add` for what isn't there yet.
-       * @enum {string}
        */
       readonly op: "add" | "remove" | "replace"
       /** @description A JSON Pointer within the object's settings, such as `/deletionSettings`. */
@@ -1865,62 +801,10 @@ export interface components {
      * @description The header If-Match names a config that is no longer the current one. configId names the current one. Nothing was saved.
      */
     readonly ConfigChangedProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:config-changed"
-      /** @enum {number} */
       readonly status: 412
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly configId: string
-    }
+    } & components["schemas"]["Problem"]
     readonly ConfigContent: {
       readonly provider: string
       readonly read?: {
@@ -2031,7 +915,6 @@ export interface components {
                 | boolean
                 | {
                     readonly value: string | number | boolean
-                    /** @enum {string} */
                     readonly applyOnUpdate?: "always"
                   }
             }
@@ -2062,128 +945,18 @@ export interface components {
      * @description Before a config is saved, the provider is asked what the account has. An object or a field is missing, hidden, read-only or of another type, or the connected user may not see it. Nothing was saved.
      */
     readonly ConfigInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:config-invalid"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The config does not exist
      * @description The installation has never had a config with this id.
      */
     readonly ConfigNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:config-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description Whose account a connection opens. */
     readonly ConnectedAccount: {
       /** @description A name to show to people, such as the company's. */
@@ -2211,7 +984,6 @@ export interface components {
       readonly provider: string
       readonly group: components["schemas"]["Group"]
       readonly consumer: components["schemas"]["Consumer"]
-      /** @enum {string} */
       readonly authScheme:
         | "none"
         | "apiKey"
@@ -2220,7 +992,6 @@ export interface components {
         | "oauth2/authorizationCodePKCE"
         | "oauth2/clientCredentials"
         | "oauth2/password"
-      /** @enum {string} */
       readonly status: "created" | "working" | "bad_credentials"
       readonly lastError?: components["schemas"]["ConnectionError"]
       readonly outage?: components["schemas"]["ConnectionOutage"]
@@ -2233,7 +1004,6 @@ export interface components {
       readonly providerMetadata?: {
         readonly [key: string]: {
           readonly value: string
-          /** @enum {string} */
           readonly source: "input" | "token" | "provider"
           readonly displayName?: string
         }
@@ -2254,7 +1024,6 @@ export interface components {
       readonly consumer: components["schemas"]["Consumer"]
       /**
        * @description How it signs in.
-       * @enum {string}
        */
       readonly authScheme:
         | "none"
@@ -2266,7 +1035,6 @@ export interface components {
         | "oauth2/password"
       /**
        * @description `working` after a call went through; `bad_credentials` once the provider refused them for good.
-       * @enum {string}
        */
       readonly status: "created" | "working" | "bad_credentials"
       /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
@@ -2291,7 +1059,6 @@ export interface components {
       readonly providerMetadata?: {
         readonly [key: string]: {
           readonly value: string
-          /** @enum {string} */
           readonly source: "input" | "token" | "provider"
           readonly displayName?: string
         }
@@ -2313,193 +1080,30 @@ export interface components {
      * @description A connection can't be removed while an installation writes through it.
      */
     readonly ConnectionInUseProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:connection-in-use"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The connection must be renewed
      * @description The provider no longer accepts the connection's credentials: they expired, were revoked or were replaced.
      */
     readonly ConnectionInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:connection-invalid"
-      /** @enum {number} */
       readonly status: 403
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The connection does not exist
      * @description The project has no connection with this id; it may have been deleted.
      */
     readonly ConnectionNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:connection-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description Calls over the connection that had no answer, one after another. */
     readonly ConnectionOutage: {
       /**
        * @description `suspected`: writes are still sent; `open`: they are held until the provider answers again.
-       * @enum {string}
        */
       readonly state: "suspected" | "open"
       /** @description When the first of these calls failed. */
@@ -2554,7 +1158,6 @@ export interface components {
       readonly consumer: components["schemas"]["Consumer"]
       /**
        * @description How it signs in.
-       * @enum {string}
        */
       readonly authScheme:
         | "none"
@@ -2566,7 +1169,6 @@ export interface components {
         | "oauth2/password"
       /**
        * @description `working` after a call went through; `bad_credentials` once the provider refused them for good.
-       * @enum {string}
        */
       readonly status: "created" | "working" | "bad_credentials"
       /** @description Why the provider refused the credentials; stands with `bad_credentials`, where the provider said so. */
@@ -2591,7 +1193,6 @@ export interface components {
       readonly providerMetadata?: {
         readonly [key: string]: {
           readonly value: string
-          /** @enum {string} */
           readonly source: "input" | "token" | "provider"
           readonly displayName?: string
         }
@@ -2643,15 +1244,13 @@ export interface components {
       /** @description Your own id of the group on whose installation the write runs. */
       readonly groupRef: string
       /**
-       * @description What to do. (enum property replaced by openapi-typescript)
-       * @enum {string}
+       * @description What to do.
        */
       readonly type: "create"
       /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
       readonly dryRun?: boolean
       /**
        * @description Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and answered with its operation, and carried out in the background.
-       * @enum {string}
        */
       readonly mode?: "synchronous" | "asynchronous"
       /** @description The record's fields and their values. */
@@ -2682,7 +1281,6 @@ export interface components {
         readonly deadlineHours?: number
         /**
          * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
-         * @enum {string}
          */
         readonly onUnknownOutcome?: "report" | "retry"
       }
@@ -2697,7 +1295,6 @@ export interface components {
       readonly label: string
       /**
        * @description How tokens are signed.
-       * @enum {string}
        */
       readonly algorithm: "RS256"
       /** @description The RSA public key. */
@@ -2726,70 +1323,14 @@ export interface components {
      * @description Before credentials are stored, the provider is asked whose account they open, and it did not accept them. They are wrong, were revoked, or belong to another environment. Nothing was stored.
      */
     readonly CredentialsRefusedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:credentials-refused"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
-    }
+    } & components["schemas"]["Problem"]
     /** @description One member of a definition that differs. */
     readonly DefinitionChange: {
       /**
        * @description What happens to it.
-       * @enum {string}
        */
       readonly action: "add" | "remove" | "change"
       /** @description Where it stands; objects and fields have their names in it. */
@@ -2804,8 +1345,7 @@ export interface components {
       /** @description Your own id of the group on whose installation the write runs. */
       readonly groupRef: string
       /**
-       * @description What to do. (enum property replaced by openapi-typescript)
-       * @enum {string}
+       * @description What to do.
        */
       readonly type: "delete"
       /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
@@ -2826,7 +1366,6 @@ export interface components {
       }[]
       /**
        * @description Ignored: a delete is always synchronous.
-       * @enum {string}
        */
       readonly mode?: "synchronous" | "asynchronous"
     }
@@ -2835,64 +1374,9 @@ export interface components {
      * @description The installation's config doesn't enable deletion for the object; that is the default.
      */
     readonly DeletionDisabledProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:deletion-disabled"
-      /** @enum {number} */
       readonly status: 403
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description One event on its way to one destination. */
     readonly Delivery: {
       /** @description The delivery's id; the receiver sees it as `webhook-id`, the same at every attempt. */
@@ -2901,7 +1385,6 @@ export interface components {
       readonly destinationId: string
       /**
        * @description What it tells.
-       * @enum {string}
        */
       readonly notificationType:
         | "write.async.done"
@@ -2917,7 +1400,6 @@ export interface components {
         | "webhook.test"
       /**
        * @description `waiting`, `delivered`, or `failed` after the last attempt.
-       * @enum {string}
        */
       readonly status: "waiting" | "delivered" | "failed"
       /**
@@ -2954,64 +1436,9 @@ export interface components {
      * @description The destination has no delivery with this id, or it was removed because it ended long ago.
      */
     readonly DeliveryNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:delivery-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description One page of deliveries. */
     readonly DeliveryPage: {
       /** @description The deliveries, the newest first. */
@@ -3038,7 +1465,6 @@ export interface components {
       readonly name: string
       /**
        * @description The kind of destination: `webhook`.
-       * @enum {string}
        */
       readonly type: "webhook"
       /** @description `url`: the address that webhooks are posted to. Headers are shown with `includeSecrets` alone. */
@@ -3078,184 +1504,25 @@ export interface components {
      * @description Destinations of a project have names of their own.
      */
     readonly DestinationExistsProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:destination-exists"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The destination is disabled
      * @description Nothing is sent to it: somebody has disabled it, or its receiver answered 410.
      */
     readonly DestinationInactiveProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:destination-inactive"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The destination does not exist
      * @description The project has no destination with this name or id; it may have been removed.
      */
     readonly DestinationNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:destination-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description The members to change, and their values. */
     readonly DestinationUpdate: {
       /** @description The members of `destination` to change. */
@@ -3296,7 +1563,6 @@ export interface components {
       readonly name: string
       /**
        * @description The kind of destination: `webhook`.
-       * @enum {string}
        */
       readonly type: "webhook"
       /** @description `url`: the address that webhooks are posted to, with `https://`. `headers`: added to each webhook. */
@@ -3342,7 +1608,6 @@ export interface components {
     readonly Explanation: {
       /**
        * @description Tells an explanation from the answer to a write.
-       * @enum {boolean}
        */
       readonly dryRun: true
       /** @description The requests to the provider in their order, as they would go where it refuses none; secrets are struck out. They begin with the read of current values, where a field goes only if it is empty. */
@@ -3361,7 +1626,6 @@ export interface components {
     }
     readonly FailureCause: {
       readonly cause: string
-      /** @enum {string} */
       readonly outcome: "failed" | "uncertain"
       readonly records: number
       readonly example: string
@@ -3369,7 +1633,6 @@ export interface components {
     readonly FieldDefinition: {
       readonly fieldName: string
       readonly displayName: string
-      /** @enum {string} */
       readonly valueType:
         | "string"
         | "boolean"
@@ -3422,12 +1685,10 @@ export interface components {
       readonly value: unknown
       /**
        * @description `mapping` where the customer maps the request's value to another one.
-       * @enum {string}
        */
       readonly source: "request" | "mapping" | "default"
       /**
        * @description `onlyIfEmpty` where the provider's current value decides.
-       * @enum {string}
        */
       readonly decision: "sent" | "onlyIfEmpty" | "dropped"
       /** @description The rule that decided, in words. */
@@ -3438,7 +1699,6 @@ export interface components {
     readonly FieldMetadata: {
       readonly fieldName: string
       readonly displayName: string
-      /** @enum {string} */
       readonly valueType:
         | "string"
         | "boolean"
@@ -3465,9 +1725,7 @@ export interface components {
       }[]
     }
     readonly FieldSetting: {
-      /** @enum {string} */
       readonly writeOnCreate?: "always" | "never"
-      /** @enum {string} */
       readonly writeOnUpdate?: "always" | "never" | "ifEmpty"
       readonly default?: {
         readonly stringValue?: string
@@ -3476,9 +1734,7 @@ export interface components {
       }
     }
     readonly FieldSettingInput: {
-      /** @enum {string} */
       readonly writeOnCreate?: "always" | "never"
-      /** @enum {string} */
       readonly writeOnUpdate?: "always" | "never" | "ifEmpty"
       readonly default?: {
         readonly stringValue?: string
@@ -3488,7 +1744,6 @@ export interface components {
     }
     readonly FieldUpsert: {
       readonly fieldName: string
-      /** @enum {string} */
       readonly action: "create" | "update" | "none"
       readonly metadata?: {
         readonly [key: string]: unknown
@@ -3547,28 +1802,23 @@ export interface components {
     }
     readonly GroupLine:
       | {
-          /** @enum {string} */
           readonly type: "connection"
           readonly connection: components["schemas"]["Connection"]
         }
       | {
-          /** @enum {string} */
           readonly type: "installation"
           readonly installation: components["schemas"]["Installation"]
         }
       | {
-          /** @enum {string} */
           readonly type: "config"
           readonly installationId: string
           readonly config: components["schemas"]["Config"]
         }
       | {
-          /** @enum {string} */
           readonly type: "operation"
           readonly operation: components["schemas"]["Operation"]
         }
       | {
-          /** @enum {string} */
           readonly type: "record"
           readonly operationId: string
           readonly record: components["schemas"]["OperationRecord"]
@@ -3584,13 +1834,11 @@ export interface components {
           }
         }
       | {
-          /** @enum {string} */
           readonly type: "log"
           readonly operationId: string
           readonly entry: components["schemas"]["LogEntry"]
         }
       | {
-          /** @enum {string} */
           readonly type: "end"
         }
     readonly HydratedField:
@@ -3630,7 +1878,6 @@ export interface components {
     }
     readonly HydratedRevision: {
       readonly id: string
-      /** @enum {string} */
       readonly specVersion: "1.0.0"
       /** Format: date-time */
       readonly createTime: string
@@ -3668,129 +1915,19 @@ export interface components {
      * @description A request with the same Idempotency-Key was sent before, and its answer is not there yet.
      */
     readonly IdempotencyKeyBusyProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:idempotency-key-busy"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The Idempotency-Key was used for another request
      * @description A key stands for one request, and this one differs from the one that it was first sent with.
      */
     readonly IdempotencyKeyReusedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:idempotency-key-reused"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /** @description One invalid input. */
     readonly InputValidationIssue: {
       /**
@@ -3805,7 +1942,6 @@ export interface components {
       readonly detail: string
       /**
        * @description Where the input stands.
-       * @enum {string}
        */
       readonly in: "body" | "header" | "path" | "query"
       /** @description The input's name, such as `batch[7].record.id`. */
@@ -3822,65 +1958,10 @@ export interface components {
      * @description Members of the request are missing, unknown, of the wrong kind, out of bounds, or contradict each other.
      */
     readonly InputValidationProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:input-validation"
-      /** @enum {number} */
       readonly status: 400
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
-    }
+    } & components["schemas"]["Problem"]
     /** @description An integration that a group has installed. */
     readonly Installation: {
       /** @description The installation's id. */
@@ -3897,12 +1978,10 @@ export interface components {
       readonly config: components["schemas"]["Config"]
       /**
        * @description `unhealthy` while its account has to be connected again.
-       * @enum {string}
        */
       readonly healthStatus: "healthy" | "unhealthy"
       /**
        * @description Never set by this server: list the newest operation of the installation instead.
-       * @enum {string}
        */
       readonly lastOperationStatus?: "in_progress" | "success" | "failure"
       /**
@@ -3925,64 +2004,9 @@ export interface components {
      * @description There is no installation of this integration for the groupRef of the request, or with the id in the path.
      */
     readonly InstallationNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:installation-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description The members to replace, and their values. */
     readonly InstallationUpdate: {
       /** @description The members of `installation` to replace. */
@@ -4002,64 +2026,9 @@ export interface components {
      * @description The API key or token was made for other calls: a token may not manage keys, and a frontend key reads only what names no group, unless the project's frontendKeys is "development".
      */
     readonly InsufficientScopeProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:insufficient-scope"
-      /** @enum {number} */
       readonly status: 403
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description One entry of a manifest, deployed: a provider, its read and write objects. */
     readonly Integration: {
       /** @description The integration's id. */
@@ -4127,7 +2096,6 @@ export interface components {
                 readonly default?: string
               }
           )[]
-          /** @enum {string} */
           readonly optionalFieldsAuto?: "all"
           readonly backfill?: {
             readonly defaultPeriod: {
@@ -4136,11 +2104,9 @@ export interface components {
             }
           }
           readonly delivery?: {
-            /** @enum {string} */
             readonly mode?: "auto" | "onRequest"
             readonly pageSize?: number
           }
-          /** @enum {string} */
           readonly enabled?: "always"
         }[]
       }
@@ -4152,7 +2118,6 @@ export interface components {
           readonly valueDefaults?: {
             readonly allowAnyFields?: boolean
           }
-          /** @enum {string} */
           readonly onUnknownOutcome?: "report" | "retry"
         }[]
       }
@@ -4163,22 +2128,17 @@ export interface components {
           readonly destination: string
           readonly inheritFieldsAndMapping?: boolean
           readonly createEvent?: {
-            /** @enum {string} */
             readonly enabled: "always"
           }
           readonly updateEvent?: {
-            /** @enum {string} */
             readonly enabled: "always"
-            /** @enum {string} */
             readonly watchFieldsAuto?: "all" | "selected"
             readonly requiredWatchFields?: readonly string[]
           }
           readonly deleteEvent?: {
-            /** @enum {string} */
             readonly enabled: "always"
           }
           readonly associationChangeEvent?: {
-            /** @enum {string} */
             readonly enabled: "always"
             readonly includeFullRecords?: boolean
           }
@@ -4191,15 +2151,12 @@ export interface components {
         readonly schedule?: string
         readonly allObjects: {
           readonly fieldCreated?: {
-            /** @enum {string} */
             readonly enabled: "always"
           }
           readonly fieldDeleted?: {
-            /** @enum {string} */
             readonly enabled: "always"
           }
           readonly fieldChanged?: {
-            /** @enum {string} */
             readonly enabled: "always"
           }
         }
@@ -4210,248 +2167,23 @@ export interface components {
         readonly useModule?: boolean
       }
     }
-    /** @description The definition itself, instead of `sourceYaml`. */
-    readonly IntegrationDefinition_1: {
-      readonly name: string
-      readonly displayName?: string
-      readonly provider: string
-      readonly module?: string
-      readonly read?: {
-        readonly objects?: readonly {
-          readonly objectName: string
-          readonly destination?: string
-          readonly schedule?: string
-          readonly mapToName?: string
-          readonly mapToDisplayName?: string
-          readonly requiredFields?: readonly (
-            | {
-                readonly fieldName: string
-                readonly mapToName?: string
-                readonly mapToDisplayName?: string
-              }
-            | {
-                readonly mapToName: string
-                readonly mapToDisplayName?: string
-                readonly prompt?: string
-                readonly default?: string
-              }
-          )[]
-          readonly optionalFields?: readonly (
-            | {
-                readonly fieldName: string
-                readonly mapToName?: string
-                readonly mapToDisplayName?: string
-              }
-            | {
-                readonly mapToName: string
-                readonly mapToDisplayName?: string
-                readonly prompt?: string
-                readonly default?: string
-              }
-          )[]
-          /** @enum {string} */
-          readonly optionalFieldsAuto?: "all"
-          readonly backfill?: {
-            readonly defaultPeriod: {
-              readonly days?: number
-              readonly fullHistory?: boolean
-            }
-          }
-          readonly delivery?: {
-            /** @enum {string} */
-            readonly mode?: "auto" | "onRequest"
-            readonly pageSize?: number
-          }
-          /** @enum {string} */
-          readonly enabled?: "always"
-        }[]
-      }
-      readonly write?: {
-        readonly objects?: readonly {
-          readonly objectName: string
-          readonly inheritMapping?: boolean
-          readonly valueDefaults?: {
-            readonly allowAnyFields?: boolean
-          }
-          /** @enum {string} */
-          readonly onUnknownOutcome?: "report" | "retry"
-        }[]
-      }
-      readonly subscribe?: {
-        readonly objects?: readonly {
-          readonly objectName: string
-          readonly destination: string
-          readonly inheritFieldsAndMapping?: boolean
-          readonly createEvent?: {
-            /** @enum {string} */
-            readonly enabled: "always"
-          }
-          readonly updateEvent?: {
-            /** @enum {string} */
-            readonly enabled: "always"
-            /** @enum {string} */
-            readonly watchFieldsAuto?: "all" | "selected"
-            readonly requiredWatchFields?: readonly string[]
-          }
-          readonly deleteEvent?: {
-            /** @enum {string} */
-            readonly enabled: "always"
-          }
-          readonly associationChangeEvent?: {
-            /** @enum {string} */
-            readonly enabled: "always"
-            readonly includeFullRecords?: boolean
-          }
-          readonly otherEvents?: readonly string[]
-        }[]
-      }
-      readonly watchSchema?: {
-        readonly destination: string
-        readonly schedule?: string
-        readonly allObjects: {
-          readonly fieldCreated?: {
-            /** @enum {string} */
-            readonly enabled: "always"
-          }
-          readonly fieldDeleted?: {
-            /** @enum {string} */
-            readonly enabled: "always"
-          }
-          readonly fieldChanged?: {
-            /** @enum {string} */
-            readonly enabled: "always"
-          }
-        }
-      }
-      readonly proxy?: {
-        readonly enabled?: boolean
-        readonly useModule?: boolean
-      }
-    }
     /**
      * The project has an integration of this name
      * @description Integrations of a project have names of their own. integrationId names the one that is there.
      */
     readonly IntegrationExistsProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:integration-exists"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly integrationId: string
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The integration does not exist
      * @description The project has no integration with this id or name.
      */
     readonly IntegrationNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:integration-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description What would become of one integration. */
     readonly IntegrationPlan: {
       /** @description Its name. */
@@ -4460,7 +2192,6 @@ export interface components {
       readonly provider: string
       /**
        * @description `unlisted`: the manifest doesn't hold it, and it stays.
-       * @enum {string}
        */
       readonly action: "add" | "change" | "none" | "remove" | "unlisted"
       /** @description Its id; missing where it is new. */
@@ -4475,64 +2206,9 @@ export interface components {
      * @description The server met a fault of its own. Its log holds the details under the request's id.
      */
     readonly InternalProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:internal"
-      /** @enum {number} */
       readonly status: 500
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description A public key that proves tokens of consumers. */
     readonly JwtKey: {
       /** @description The key's id, which the header of a token names as `kid`. */
@@ -4543,7 +2219,6 @@ export interface components {
       readonly label: string
       /**
        * @description How tokens are signed.
-       * @enum {string}
        */
       readonly algorithm: "RS256"
       /** @description The RSA public key. */
@@ -4570,71 +2245,15 @@ export interface components {
      * @description The project has no JWT key with this id; it may have been removed.
      */
     readonly JwtKeyNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:jwt-key-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description A new JWT key. */
     readonly JwtKeyRequest: {
       /** @description What people call the key. */
       readonly label: string
       /**
        * @description How tokens are signed. Default: `RS256`, the only one.
-       * @enum {string}
        */
       readonly algorithm?: "RS256"
       /** @description An RSA public key of 2048 to 8192 bits: PEM that begins with `-----BEGIN PUBLIC KEY-----`. */
@@ -4661,61 +2280,9 @@ export interface components {
      * @description The key is the project's last active one with the scope full. Without it, no key can manage the project: only the command line can make a new one.
      */
     readonly LastFullKeyProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:last-full-key"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     readonly Latency: {
       readonly p50: number
       readonly p95: number
@@ -4725,64 +2292,9 @@ export interface components {
      * @description The group has as many connections, or the consumer as many open sign-ins, as one may have. Nothing was changed.
      */
     readonly LimitReachedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:limit-reached"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description One line of an operation's log. */
     readonly LogEntry: {
       /**
@@ -4792,7 +2304,6 @@ export interface components {
       readonly timestamp: string
       /**
        * @description How serious it is.
-       * @enum {string}
        */
       readonly severity: "info" | "warning" | "error"
       /** @description What happened: `msg` in words, `error` in the provider's, `details` for a program. */
@@ -4830,126 +2341,19 @@ export interface components {
      * @description The body could not be read as JSON in UTF-8.
      */
     readonly MalformedJsonProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:malformed-json"
-      /** @enum {number} */
       readonly status: 400
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The manifest is not valid
      * @description The manifest's text is no YAML, has unknown or missing members, or says what can't be deployed here. Nothing was deployed.
      */
     readonly ManifestInvalidProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:manifest-invalid"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly issues: readonly components["schemas"]["InputValidationIssue"][]
-    }
+    } & components["schemas"]["Problem"]
     /** @description A manifest to deploy. */
     readonly ManifestSource: {
       /** @description The manifest's text, in YAML. */
@@ -4961,61 +2365,9 @@ export interface components {
      * @description The provider answered that it can't be done: the object isn't there, or the connected user may not see or change what objects are made of. Nothing was changed.
      */
     readonly MetadataRejectedProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:metadata-rejected"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description An account to connect, and what to install on it. */
     readonly NewConnectedInstallation: {
       /** @description Your own id of the group whose account it is. */
@@ -5038,7 +2390,6 @@ export interface components {
       }
       /**
        * @description Where the credentials are valid. Default: that of your app for the provider, production first.
-       * @enum {string}
        */
       readonly environment?: "production" | "sandbox"
       /** @description A key of the account. */
@@ -5105,7 +2456,6 @@ export interface components {
       }
       /**
        * @description Where the credentials are valid. Default: that of your app for the provider, production first.
-       * @enum {string}
        */
       readonly environment?: "production" | "sandbox"
       /** @description A key of the account. */
@@ -5190,7 +2540,6 @@ export interface components {
       readonly provider: string
       /** @description Its first revision; `content` has the same name and provider. */
       readonly latestRevision: {
-        /** @enum {string} */
         readonly specVersion: "1.0.0"
         readonly content: components["schemas"]["IntegrationDefinition"]
       }
@@ -5201,7 +2550,6 @@ export interface components {
       readonly provider: string
       /**
        * @description Whose accounts it is for. Default: `production`.
-       * @enum {string}
        */
       readonly environment?: "production" | "sandbox"
       /** @description The app's secret at the provider. It is never answered. */
@@ -5227,64 +2575,9 @@ export interface components {
      * @description The operation has no record with the outcome that was asked for, so there is nothing to write once more.
      */
     readonly NothingToRedriveProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:nothing-to-redrive"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description The confirmation of a sign-in. */
     readonly OAuthCompletion: {
       /** @description The value that the browser received when it returned from the provider's page. */
@@ -5324,7 +2617,6 @@ export interface components {
       readonly openerOrigin?: string
       /**
        * @description `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.
-       * @enum {string}
        */
       readonly confirmation?: "required" | "none"
       /** @description Taken from older clients, and without effect: every sign-in is protected. */
@@ -5336,7 +2628,6 @@ export interface components {
       readonly sessionId: string
       /**
        * @description `pending` until the provider has answered, then `pending-confirmation` until the sign-in is confirmed; `expired` where either took ten minutes.
-       * @enum {string}
        */
       readonly status: "pending" | "pending-confirmation" | "succeeded" | "failed" | "expired"
       /** @description The connection; stands with `succeeded`. */
@@ -5345,7 +2636,6 @@ export interface components {
       readonly error?: string
       /**
        * @description `denied` where the user did not allow it.
-       * @enum {string}
        */
       readonly reason?: "denied"
       /**
@@ -5362,7 +2652,6 @@ export interface components {
       readonly openerOrigin?: string
       /**
        * @description `required`: `completeOAuth` connects the account. `none`: the page of consent alone does; for keys with the scope full. Default: the project's `oauthConfirmation`.
-       * @enum {string}
        */
       readonly confirmation?: "required" | "none"
     }
@@ -5371,190 +2660,25 @@ export interface components {
      * @description The project has no OAuth session with this id. Sessions are kept for a day.
      */
     readonly OauthSessionNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:oauth-session-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The integration defines no such object
      * @description The objectName in the path is not among the write objects of the integration's definition.
      */
     readonly ObjectNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:object-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The installation doesn't allow writing this object
      * @description The integration defines the object, but the group's installation was saved without it.
      */
     readonly ObjectNotInstalledProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:object-not-installed"
-      /** @enum {number} */
       readonly status: 403
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description A JSON Patch (RFC 6902) of one object's settings. */
     readonly ObjectPatch: {
       /** @description Names the installation by its group. */
@@ -5563,7 +2687,6 @@ export interface components {
       readonly installationId?: string
       /**
        * @description Which of the object's settings are meant.
-       * @enum {string}
        */
       readonly action: "read" | "write" | "subscribe"
       /** @description The changes, made in their order, all or none. */
@@ -5583,12 +2706,10 @@ export interface components {
       readonly configId: string
       /**
        * @description What kind of operation it is.
-       * @enum {string}
        */
       readonly actionType: "write"
       /**
        * @description `in_progress` until the write has ended; `success` when at least one record was written.
-       * @enum {string}
        */
       readonly status: "in_progress" | "success" | "failure"
       /** @description How it ended, or what it waits for, in words. */
@@ -5612,7 +2733,6 @@ export interface components {
         readonly counts?: components["schemas"]["RecordCounts"]
         readonly retry?: components["schemas"]["OperationAttempts"]
         readonly write?: components["schemas"]["AskedOperation"]
-        /** @enum {string} */
         readonly stage?: "accumulating" | "ready" | "running" | "parked" | "done"
         /** Format: date-time */
         readonly dueTime?: string
@@ -5635,7 +2755,6 @@ export interface components {
       readonly endTime?: string
       /**
        * @description `success`: all that it took up was written; `partial`: a part of it, and the rest has ended too; `failed`, `uncertain`: nothing was written, as far as is known; `retry`: what failed is tried again; `parked`: what is left waits until the connection works again; `running`.
-       * @enum {string}
        */
       readonly outcome: "running" | "success" | "partial" | "failed" | "uncertain" | "retry" | "parked"
       /**
@@ -5667,127 +2786,17 @@ export interface components {
      * @description Records of the operation still wait for their outcome, so nobody can say yet which of them have failed.
      */
     readonly OperationInProgressProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:operation-in-progress"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The operation does not exist
      * @description The project has no operation with this id.
      */
     readonly OperationNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:operation-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description The provider has stopped answering; the operation waits until it answers again. */
     readonly OperationOutage: {
       /** @description The connection whose writes are held. */
@@ -5801,10 +2810,6 @@ export interface components {
       readonly results: readonly components["schemas"]["Operation"][]
       readonly pagination: components["schemas"]["Pagination"]
     }
-    readonly OperationPage_1: {
-      readonly results: readonly components["schemas"]["Operation"][]
-      readonly pagination: components["schemas"]["Pagination"]
-    }
     /** @description One record of an operation. */
     readonly OperationRecord: {
       /** @description Its place in the operation, from 0. */
@@ -5813,7 +2818,6 @@ export interface components {
       readonly recordRef: string
       /**
        * @description `waiting` until it is known; `uncertain` when the provider's answer was lost.
-       * @enum {string}
        */
       readonly outcome: "waiting" | "success" | "failed" | "uncertain"
       /** @description Attempts that said something of it. */
@@ -5833,7 +2837,6 @@ export interface components {
       }[]
       /**
        * @description Present on a failed record that may go through later: nothing was written, so it can be sent again.
-       * @enum {boolean}
        */
       readonly retryable?: true
       /** @description What went wrong beside the record itself. */
@@ -5878,61 +2881,9 @@ export interface components {
      * @description No organization has this id, or the API key belongs to another one.
      */
     readonly OrganizationNotFoundProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:organization-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description A new organization. */
     readonly OrganizationRequest: {
       /** @description The name that people see. */
@@ -5952,66 +2903,10 @@ export interface components {
      * @description The create was sent, but the provider's answer was lost, and no lookup showed whether the record was created. Repeating it could create the record twice.
      */
     readonly OutcomeUncertainProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:outcome-uncertain"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId: string
       readonly result?: {
-        /** @enum {boolean} */
         readonly success: false
       }
       readonly successCount?: number
@@ -6025,7 +2920,7 @@ export interface components {
         readonly configPath?: string
       }[]
       readonly warnings?: readonly components["schemas"]["Warning"][]
-    }
+    } & components["schemas"]["Problem"]
     /** @description Where a page stands in its list. */
     readonly Pagination: {
       /** @description Whether this page is the last one. */
@@ -6038,10 +2933,18 @@ export interface components {
      * @description What the operation was to write was removed, because it ended long ago. Only its outcomes are still known.
      */
     readonly PayloadsRemovedProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:payloads-removed"
-      /** @enum {number} */
       readonly status: 410
+    } & components["schemas"]["Problem"]
+    /** @description What every problem (RFC 9457) has. `type` says which kind it is. */
+    readonly Problem: {
+      /**
+       * Format: uri
+       * @description The kind of problem.
+       */
+      readonly type: string
+      /** @description The HTTP status of the answer. */
+      readonly status: number
       /** @description What kind of problem this is, in a few English words. */
       readonly title: string
       /**
@@ -6105,12 +3008,10 @@ export interface components {
       readonly appName: string
       /**
        * @description What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names.
-       * @enum {string}
        */
       readonly frontendKeys: "off" | "development"
       /**
        * @description `required`: a sign-in by OAuth connects an account once the one who started it has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm.
-       * @enum {string}
        */
       readonly oauthConfirmation: "required" | "none"
       /**
@@ -6135,64 +3036,9 @@ export interface components {
      * @description No project has this id or name, or the API key belongs to another project.
      */
     readonly ProjectNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:project-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description A new project. */
     readonly ProjectRequest: {
       /** @description The organization to make it in. */
@@ -6203,12 +3049,10 @@ export interface components {
       readonly appName?: string
       /**
        * @description What API keys of the scope `frontend` may do. `off`: read what names no group. `development`: act for every group that a request names. Default: `off`.
-       * @enum {string}
        */
       readonly frontendKeys?: "off" | "development"
       /**
        * @description `required`: a sign-in by OAuth connects an account once the one who started it has confirmed it. `none`: the page of consent alone connects it, for client libraries that can't confirm. Default: `required`.
-       * @enum {string}
        */
       readonly oauthConfirmation?: "required" | "none"
     }
@@ -6220,9 +3064,7 @@ export interface components {
       readonly project: {
         readonly name?: string
         readonly appName?: string
-        /** @enum {string} */
         readonly frontendKeys?: "off" | "development"
-        /** @enum {string} */
         readonly oauthConfirmation?: "required" | "none"
       }
     }
@@ -6236,7 +3078,6 @@ export interface components {
       readonly provider: string
       /**
        * @description Whose accounts it is for: those of the provider itself or those of a sandbox.
-       * @enum {string}
        */
       readonly environment: "production" | "sandbox"
       /** @description The app's id at the provider. */
@@ -6270,188 +3111,26 @@ export interface components {
      * @description A project has one provider app per provider and environment.
      */
     readonly ProviderAppExistsProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:provider-app-exists"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Provider app credentials rejected
      * @description The connection's access token has ended, and the project's provider app is missing or the provider refused it, so no new token could be had. Nothing was sent.
      */
     readonly ProviderAppInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:provider-app-invalid"
-      /** @enum {number} */
       readonly status: 403
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The provider app does not exist
      * @description The project has no provider app with this id; it may have been removed.
      */
     readonly ProviderAppNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:provider-app-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description The members to change, and their values. */
     readonly ProviderAppUpdate: {
       /** @description The members of `providerApp` to change. */
@@ -6480,12 +3159,10 @@ export interface components {
       readonly displayName: string
       /**
        * @description How accounts sign in, unless another way is chosen.
-       * @enum {string}
        */
       readonly authType: "oauth2" | "apiKey" | "basic" | "none"
       /** @description Stands where accounts can sign in by OAuth 2. */
       readonly oauth2Opts?: {
-        /** @enum {string} */
         readonly grantType: "authorizationCode" | "authorizationCodePKCE" | "clientCredentials"
         readonly authURL?: string
         readonly tokenURL: string
@@ -6500,7 +3177,6 @@ export interface components {
       }
       /** @description Stands where accounts can sign in with a key, and says where it stands in calls. */
       readonly apiKeyOpts?: {
-        /** @enum {string} */
         readonly attachmentType: "header" | "query"
         readonly header?: {
           readonly name: string
@@ -6554,192 +3230,26 @@ export interface components {
      * @description Several calls over the connection in a row had no answer from the provider. Until it answers again, writes are not sent.
      */
     readonly ProviderNotAnsweringProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:provider-not-answering"
-      /** @enum {number} */
       readonly status: 503
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The provider is unknown to this server
      * @description This deployment has no driver for the provider that the request or the installation names.
      */
     readonly ProviderNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:provider-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The provider refused the write
      * @description The provider answered that the record can't be written: a wrong value, a missing record, a conflict, a missing permission. Nothing was written.
      */
     readonly ProviderRejectedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:provider-rejected"
-      /** @enum {number} */
       readonly status: 422
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId: string
       readonly result?: {
-        /** @enum {boolean} */
         readonly success: false
       }
       readonly successCount?: number
@@ -6753,7 +3263,7 @@ export interface components {
         readonly configPath?: string
       }[]
       readonly warnings?: readonly components["schemas"]["Warning"][]
-    }
+    } & components["schemas"]["Problem"]
     /** @description A request to the provider. */
     readonly ProviderRequest: {
       /** @description The HTTP method. */
@@ -6775,376 +3285,52 @@ export interface components {
      * @description The provider gave no answer in time. Repeating the request does no harm.
      */
     readonly ProviderTimeoutProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:provider-timeout"
-      /** @enum {number} */
       readonly status: 504
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The provider could not be reached
      * @description The provider is down, unreachable or answered with a fault of its own. Repeating the request does no harm.
      */
     readonly ProviderUnavailableProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:provider-unavailable"
-      /** @enum {number} */
       readonly status: 502
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Public address not configured
      * @description The provider sends the browser back to this server after the consent. Without a configured address, a request with a forged Host header could send it elsewhere.
      */
     readonly PublicUrlMissingProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:public-url-missing"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Too many writes are waiting
      * @description As many asynchronous writes wait as may of the connection, the project or the deployment; detail names the bound. This one was not accepted.
      */
     readonly QueueFullProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:queue-full"
-      /** @enum {number} */
       readonly status: 429
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The provider's limit is used up
      * @description The provider accepts no more calls for this account for the moment. Nothing was written.
      */
     readonly QuotaExceededProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:quota-exceeded"
-      /** @enum {number} */
       readonly status: 429
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Too many requests
      * @description The caller sends requests faster than it may, or has as many at a time as one caller may have. Nothing of this one was done.
      */
     readonly RateLimitedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:rate-limited"
-      /** @enum {number} */
       readonly status: 429
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     readonly ReadObject: {
       readonly objectName: string
       readonly destination?: string
@@ -7170,7 +3356,6 @@ export interface components {
       readonly operationId: string
       /** @description The record's outcome: `recordId` is the provider's id, `data` the record as the provider answered it. */
       readonly result: {
-        /** @enum {boolean} */
         readonly success: true
         readonly recordId?: string
         readonly data?: {
@@ -7181,7 +3366,6 @@ export interface components {
       readonly warnings?: readonly components["schemas"]["Warning"][]
       /**
        * @description Stands where an `Idempotency-Key` brought back the answer to an earlier request.
-       * @enum {boolean}
        */
       readonly replayed?: true
     }
@@ -7190,128 +3374,18 @@ export interface components {
      * @description Two calls never write one record at the same time, and another one was still writing it when this one had waited long enough. Nothing was sent.
      */
     readonly RecordBusyProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:record-busy"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The record changes all the time
      * @description The update depends on what the record holds, and others changed it again and again between read and write. Nothing was written.
      */
     readonly RecordChangedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:record-changed"
-      /** @enum {number} */
       readonly status: 409
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
       readonly operationId?: string
-    }
+    } & components["schemas"]["Problem"]
     /** @description How the records of an operation fare. */
     readonly RecordCounts: {
       /** @description All records. */
@@ -7343,7 +3417,6 @@ export interface components {
       }[]
       /**
        * @description Stands where these records were redriven before: then this is that redrive.
-       * @enum {boolean}
        */
       readonly replayed?: true
     }
@@ -7351,7 +3424,6 @@ export interface components {
     readonly RedriveRequest: {
       /**
        * @description Records that ended so. Default: `failed`, of which nothing was written.
-       * @enum {string}
        */
       readonly outcome?: "failed" | "uncertain"
       /** @description Uncertain creates are looked up first. Must be `true` where no lookup can show whether one was created, because it was sent without a unique field or another record has its value: it is written again then, perhaps twice. */
@@ -7362,7 +3434,6 @@ export interface components {
         readonly deadlineHours?: number
         /**
          * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
-         * @enum {string}
          */
         readonly onUnknownOutcome?: "report" | "retry"
       }
@@ -7385,7 +3456,6 @@ export interface components {
       readonly id: string
       /**
        * @description The version of the manifest's form.
-       * @enum {string}
        */
       readonly specVersion: "1.0.0"
       /**
@@ -7401,71 +3471,15 @@ export interface components {
      * @description The integration has no revision with this id.
      */
     readonly RevisionNotFoundProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:revision-not-found"
-      /** @enum {number} */
       readonly status: 404
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     readonly RevisionSource: {
       /** @description The text of a manifest that holds this integration, in YAML. */
       readonly sourceYaml?: string
       readonly sourceZipUrl?: string
-      /** @enum {string} */
       readonly specVersion?: "1.0.0"
-      readonly content?: components["schemas"]["IntegrationDefinition_1"]
+      readonly content?: components["schemas"]["IntegrationDefinition"] & unknown
     }
     /** @description A config in the history, without its content. */
     readonly SavedConfig: {
@@ -7486,64 +3500,9 @@ export interface components {
      * @description The server's encryption keys don't decrypt a secret that the call needs. A key is missing or another one, or the stored secret was damaged. Nothing was sent.
      */
     readonly SecretsUnreadableProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:secrets-unreadable"
-      /** @enum {number} */
       readonly status: 500
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     readonly SeenObjectMetadata: {
       readonly name: string
       readonly displayName: string
@@ -7560,66 +3519,10 @@ export interface components {
      * @description This process works on as many requests at a time as it was set up for. Nothing of this one was done.
      */
     readonly ServerBusyProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:server-busy"
-      /** @enum {number} */
       readonly status: 503
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     readonly Statistics: {
-      /** @enum {string} */
       readonly range: "hour" | "day" | "week"
       /** Format: date-time */
       readonly startTime: string
@@ -7648,64 +3551,9 @@ export interface components {
      * @description The database is down or overloaded. Nothing was sent to the provider.
      */
     readonly StoreUnavailableProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:store-unavailable"
-      /** @enum {number} */
       readonly status: 503
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description What a provider can do here. */
     readonly Support: {
       /** @description Writes of several records in one request. */
@@ -7758,957 +3606,133 @@ export interface components {
      * @description Only RS256 is accepted: a signature whose key is not secret, or is shared, proves nothing.
      */
     readonly TokenAlgorithmUnsupportedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-algorithm-unsupported"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Wrong token audience
      * @description The JWT key names an audience that the token's aud doesn't have, or the token has an aud and the key names no audience.
      */
     readonly TokenAudienceInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-audience-invalid"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The claims of the token are incomplete
      * @description The claims groupRef, consumerRef, iat and exp are required; the references are texts, the times are numbers of seconds, and exp is later than iat.
      */
     readonly TokenClaimsInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-claims-invalid"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The token has expired
      * @description The time in exp has passed.
      */
     readonly TokenExpiredProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-expired"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Wrong token issuer
      * @description The JWT key names an issuer, and the token's iss is another one or missing.
      */
     readonly TokenIssuerInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-issuer-invalid"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The key of the token is unknown
      * @description The header of the token has no kid, or one that names no JWT key, or a key that was disabled or removed.
      */
     readonly TokenKeyUnknownProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-key-unknown"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The token lives too long
      * @description A token may be valid for ten minutes, from iat to exp, so that a stolen one is soon worth nothing.
      */
     readonly TokenLifetimeTooLongProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-lifetime-too-long"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The Bearer token is no JWT
      * @description What stands after Bearer in the header Authorization can not be read as a signed JWT.
      */
     readonly TokenMalformedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-malformed"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The token is for another group or consumer
      * @description A token is restricted to the groupRef and consumerRef in its claims, and the request names others than those.
      */
     readonly TokenMismatchProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-mismatch"
-      /** @enum {number} */
       readonly status: 403
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The token is not valid yet
      * @description The time in iat or nbf lies in the future, further than clocks may differ.
      */
     readonly TokenNotYetValidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-not-yet-valid"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The signature of the token is wrong
      * @description The token was changed after it was signed, or it was signed with another private key than that of kid.
      */
     readonly TokenSignatureInvalidProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-signature-invalid"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Token from before an erasure
      * @description The data of the token's group was erased after the token was issued.
      */
     readonly TokenSupersededProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-superseded"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The token is not signed
      * @description The token says in its header that nobody has signed it.
      */
     readonly TokenUnsignedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:token-unsigned"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * Credentials are missing
      * @description The request carries neither an API key nor a Bearer token.
      */
     readonly UnauthenticatedProblem: {
-      /**
-       * @description discriminator enum property added by openapi-typescript
-       * @enum {string}
-       */
       readonly type: "urn:fieldgate:problem:unauthenticated"
-      /** @enum {number} */
       readonly status: 401
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /**
      * The request body's media type is not supported
      * @description The header Content-Type or Content-Encoding names a format that this server doesn't read.
      */
     readonly UnsupportedMediaTypeProblem: {
-      /** @enum {string} */
       readonly type: "urn:fieldgate:problem:unsupported-media-type"
-      /** @enum {number} */
       readonly status: 415
-      /** @description What kind of problem this is, in a few English words. */
-      readonly title: string
-      /**
-       * Format: uri
-       * @description A page about this kind of problem: its causes and what to do.
-       */
-      readonly href: string
-      /** @description What is wrong with this request. */
-      readonly detail: string
-      /**
-       * Format: uri
-       * @description Identifies this occurrence.
-       */
-      readonly instance: string
-      /** @description Where the problem arose: `api`, or the name of the provider. */
-      readonly subsystem: string
-      /**
-       * Format: date-time
-       * @description When the problem arose.
-       */
-      readonly time: string
-      /** @description The request's id, as in the header `X-Request-Id`; quote it when asking for help. */
-      readonly requestId: string
-      /** @description What led to the problem, in no particular order. */
-      readonly causes: readonly string[]
-      /** @description What to do about it. */
-      readonly remedy: string
-      /** @description Whether the same request may succeed later. */
-      readonly retryable: boolean
-      /**
-       * Format: date-time
-       * @description From when on a retry makes sense.
-       */
-      readonly retryAfter?: string
-      /**
-       * Format: email
-       * @description Whom to write to.
-       */
-      readonly supportEmail?: string
-      /** @description Whom to call. */
-      readonly supportPhone?: string
-      /**
-       * Format: uri
-       * @description Where to ask for help.
-       */
-      readonly supportUrl?: string
-      /** @description Facts for debugging, such as the provider's own status and code. */
-      readonly context?: {
-        readonly [key: string]: unknown
-      }
-    }
+    } & components["schemas"]["Problem"]
     /** @description Updates the record that `record.id` names, or many (`batch`). */
     readonly UpdateRequest: {
       /** @description Your own id of the group on whose installation the write runs. */
       readonly groupRef: string
       /**
-       * @description What to do. (enum property replaced by openapi-typescript)
-       * @enum {string}
+       * @description What to do.
        */
       readonly type: "update"
       /** @description With `true` the write is explained and not carried out. An `Idempotency-Key` is not taken. */
       readonly dryRun?: boolean
       /**
        * @description Whether the answer waits for the provider. Default: `synchronous`. With `asynchronous` the write is kept and answered with its operation, and carried out in the background.
-       * @enum {string}
        */
       readonly mode?: "synchronous" | "asynchronous"
       /** @description The record's fields and their values. */
@@ -8742,7 +3766,6 @@ export interface components {
         readonly deadlineHours?: number
         /**
          * @description What happens to a create whose answer was lost and that no lookup can settle: `report` (default) ends it as uncertain; `retry` sends it again, which can create the record twice.
-         * @enum {string}
          */
         readonly onUnknownOutcome?: "report" | "retry"
       }
@@ -8758,7 +3781,6 @@ export interface components {
       readonly name?: string
       /**
        * @description Why credentials could not be checked completely: `unchecked` (the provider could not be asked), `missing-scope`, or `account-unreadable` (the provider refused without naming a scope). Missing for other warnings.
-       * @enum {string}
        */
       readonly reason?: "unchecked" | "missing-scope" | "account-unreadable"
       /** @description With `missing-scope`: the credentials lack one of these. */
@@ -8790,7 +3812,6 @@ export interface components {
           | boolean
           | {
               readonly value: string | number | boolean
-              /** @enum {string} */
               readonly applyOnUpdate?: "always"
             }
       }
@@ -8801,21 +3822,1063 @@ export interface components {
       | components["schemas"]["UpdateRequest"]
       | components["schemas"]["DeleteRequest"]
   }
-  responses: never
-  parameters: never
+  responses: {
+    /** @description The provider could not be reached */
+    readonly "BadGateway.ProviderUnavailable": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
+      }
+    }
+    /** @description The request holds invalid input */
+    readonly "BadRequest.InputValidation": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
+      }
+    }
+    /**
+     * @description - `input-validation`: The request holds invalid input
+     *     - `capability-unsupported`: The provider can't do this
+     */
+    readonly "BadRequest.InputValidation.CapabilityUnsupported": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InputValidationProblem"]
+          | components["schemas"]["CapabilityUnsupportedProblem"]
+      }
+    }
+    /**
+     * @description - `input-validation`: The request holds invalid input
+     *     - `capability-unsupported`: The provider can't do this
+     *     - `malformed-json`: The request body is not valid JSON
+     */
+    readonly "BadRequest.InputValidation.CapabilityUnsupported.MalformedJson": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InputValidationProblem"]
+          | components["schemas"]["CapabilityUnsupportedProblem"]
+          | components["schemas"]["MalformedJsonProblem"]
+      }
+    }
+    /**
+     * @description - `input-validation`: The request holds invalid input
+     *     - `malformed-json`: The request body is not valid JSON
+     */
+    readonly "BadRequest.InputValidation.MalformedJson": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InputValidationProblem"]
+          | components["schemas"]["MalformedJsonProblem"]
+      }
+    }
+    /** @description The group has installed the integration already */
+    readonly "Conflict.AlreadyInstalled": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["AlreadyInstalledProblem"]
+      }
+    }
+    /**
+     * @description - `already-installed`: The group has installed the integration already
+     *     - `limit-reached`: Limit reached
+     */
+    readonly "Conflict.AlreadyInstalled.LimitReached": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["AlreadyInstalledProblem"]
+          | components["schemas"]["LimitReachedProblem"]
+      }
+    }
+    /** @description Sign-in not confirmed */
+    readonly "Conflict.CompletionRefused": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["CompletionRefusedProblem"]
+      }
+    }
+    /** @description Connection in use */
+    readonly "Conflict.ConnectionInUse": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ConnectionInUseProblem"]
+      }
+    }
+    /** @description The project has a destination of this name already */
+    readonly "Conflict.DestinationExists": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["DestinationExistsProblem"]
+      }
+    }
+    /** @description The destination is disabled */
+    readonly "Conflict.DestinationInactive": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
+      }
+    }
+    /** @description The project has an integration of this name */
+    readonly "Conflict.IntegrationExists": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["IntegrationExistsProblem"]
+      }
+    }
+    /** @description Last full API key */
+    readonly "Conflict.LastFullKey": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
+      }
+    }
+    /** @description Limit reached */
+    readonly "Conflict.LimitReached": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["LimitReachedProblem"]
+      }
+    }
+    /**
+     * @description - `operation-in-progress`: The operation is still in progress
+     *     - `idempotency-key-busy`: The first request with this key is still being answered
+     */
+    readonly "Conflict.OperationInProgress.IdempotencyKeyBusy": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["OperationInProgressProblem"]
+          | components["schemas"]["IdempotencyKeyBusyProblem"]
+      }
+    }
+    /** @description The project has an app for this provider already */
+    readonly "Conflict.ProviderAppExists": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ProviderAppExistsProblem"]
+      }
+    }
+    /**
+     * @description - `public-url-missing`: Public address not configured
+     *     - `limit-reached`: Limit reached
+     */
+    readonly "Conflict.PublicUrlMissing.LimitReached": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["PublicUrlMissingProblem"]
+          | components["schemas"]["LimitReachedProblem"]
+      }
+    }
+    /**
+     * @description - `record-changed`: The record changes all the time
+     *     - `record-busy`: Another write of the record is under way
+     *     - `idempotency-key-busy`: The first request with this key is still being answered
+     */
+    readonly "Conflict.RecordChanged.RecordBusy.IdempotencyKeyBusy": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["RecordChangedProblem"]
+          | components["schemas"]["RecordBusyProblem"]
+          | components["schemas"]["IdempotencyKeyBusyProblem"]
+      }
+    }
+    /** @description The request body is too large */
+    readonly "ContentTooLarge.BodyTooLarge": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
+      }
+    }
+    /** @description The credentials do not allow this call */
+    readonly "Forbidden.InsufficientScope": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
+      }
+    }
+    /**
+     * @description - `insufficient-scope`: The credentials do not allow this call
+     *     - `token-mismatch`: The token is for another group or consumer
+     */
+    readonly "Forbidden.InsufficientScope.TokenMismatch": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InsufficientScopeProblem"]
+          | components["schemas"]["TokenMismatchProblem"]
+      }
+    }
+    /**
+     * @description - `insufficient-scope`: The credentials do not allow this call
+     *     - `token-mismatch`: The token is for another group or consumer
+     *     - `connection-invalid`: The connection must be renewed
+     */
+    readonly "Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InsufficientScopeProblem"]
+          | components["schemas"]["TokenMismatchProblem"]
+          | components["schemas"]["ConnectionInvalidProblem"]
+      }
+    }
+    /**
+     * @description - `insufficient-scope`: The credentials do not allow this call
+     *     - `token-mismatch`: The token is for another group or consumer
+     *     - `connection-invalid`: The connection must be renewed
+     *     - `provider-app-invalid`: Provider app credentials rejected
+     */
+    readonly "Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InsufficientScopeProblem"]
+          | components["schemas"]["TokenMismatchProblem"]
+          | components["schemas"]["ConnectionInvalidProblem"]
+          | components["schemas"]["ProviderAppInvalidProblem"]
+      }
+    }
+    /**
+     * @description - `insufficient-scope`: The credentials do not allow this call
+     *     - `token-mismatch`: The token is for another group or consumer
+     *     - `deletion-disabled`: Deleting is disabled for this object
+     *     - `object-not-installed`: The installation doesn't allow writing this object
+     *     - `connection-invalid`: The connection must be renewed
+     *     - `provider-app-invalid`: Provider app credentials rejected
+     */
+    readonly "Forbidden.InsufficientScope.TokenMismatch.DeletionDisabled.ObjectNotInstalled.ConnectionInvalid.ProviderAppInvalid": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InsufficientScopeProblem"]
+          | components["schemas"]["TokenMismatchProblem"]
+          | components["schemas"]["DeletionDisabledProblem"]
+          | components["schemas"]["ObjectNotInstalledProblem"]
+          | components["schemas"]["ConnectionInvalidProblem"]
+          | components["schemas"]["ProviderAppInvalidProblem"]
+      }
+    }
+    /** @description The provider took too long */
+    readonly "GatewayTimeout.ProviderTimeout": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
+      }
+    }
+    /** @description The operation's records are no longer kept */
+    readonly "Gone.PayloadsRemoved": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
+      }
+    }
+    /**
+     * @description - `internal`: Something is wrong in this server
+     *     - `secrets-unreadable`: Stored secrets can't be decrypted
+     */
+    readonly "InternalError.Internal.SecretsUnreadable": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["InternalProblem"]
+          | components["schemas"]["SecretsUnreadableProblem"]
+      }
+    }
+    /** @description The organization does not exist */
+    readonly "NotFound.Organization": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
+      }
+    }
+    /** @description The project does not exist */
+    readonly "NotFound.Project": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `api-key-not-found`: The API key does not exist
+     */
+    readonly "NotFound.Project.ApiKey": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["ApiKeyNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `connection-not-found`: The connection does not exist
+     */
+    readonly "NotFound.Project.Connection": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `connection-not-found`: The connection does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     */
+    readonly "NotFound.Project.Connection.Provider": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `destination-not-found`: The destination does not exist
+     */
+    readonly "NotFound.Project.Destination": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["DestinationNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `destination-not-found`: The destination does not exist
+     *     - `delivery-not-found`: The delivery does not exist
+     */
+    readonly "NotFound.Project.Destination.Delivery": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["DestinationNotFoundProblem"]
+          | components["schemas"]["DeliveryNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     */
+    readonly "NotFound.Project.Integration": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `connection-not-found`: The connection does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     */
+    readonly "NotFound.Project.Integration.Connection.Provider": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `connection-not-found`: The connection does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     *     - `installation-not-found`: The installation does not exist
+     */
+    readonly "NotFound.Project.Integration.Connection.Provider.Installation": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+          | components["schemas"]["InstallationNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `installation-not-found`: The installation does not exist
+     */
+    readonly "NotFound.Project.Integration.Installation": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["InstallationNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `installation-not-found`: The installation does not exist
+     *     - `config-not-found`: The config does not exist
+     */
+    readonly "NotFound.Project.Integration.Installation.Config": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["InstallationNotFoundProblem"]
+          | components["schemas"]["ConfigNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `installation-not-found`: The installation does not exist
+     *     - `connection-not-found`: The connection does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     */
+    readonly "NotFound.Project.Integration.Installation.Connection.Provider": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["InstallationNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `installation-not-found`: The installation does not exist
+     *     - `connection-not-found`: The connection does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     *     - `object-not-found`: The integration defines no such object
+     */
+    readonly "NotFound.Project.Integration.Installation.Connection.Provider.Object": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["InstallationNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+          | components["schemas"]["ObjectNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `installation-not-found`: The installation does not exist
+     *     - `connection-not-found`: The connection does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     *     - `revision-not-found`: The revision does not exist
+     */
+    readonly "NotFound.Project.Integration.Installation.Connection.Provider.Revision": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["InstallationNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+          | components["schemas"]["RevisionNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `integration-not-found`: The integration does not exist
+     *     - `revision-not-found`: The revision does not exist
+     */
+    readonly "NotFound.Project.Integration.Revision": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["IntegrationNotFoundProblem"]
+          | components["schemas"]["RevisionNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `jwt-key-not-found`: The JWT key does not exist
+     */
+    readonly "NotFound.Project.JwtKey": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["JwtKeyNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `oauth-session-not-found`: The OAuth session does not exist
+     */
+    readonly "NotFound.Project.OauthSession": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["OauthSessionNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `operation-not-found`: The operation does not exist
+     */
+    readonly "NotFound.Project.Operation": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["OperationNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `operation-not-found`: The operation does not exist
+     *     - `connection-not-found`: The connection does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     */
+    readonly "NotFound.Project.Operation.Connection.Provider": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["OperationNotFoundProblem"]
+          | components["schemas"]["ConnectionNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `provider-not-found`: The provider is unknown to this server
+     */
+    readonly "NotFound.Project.Provider": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["ProviderNotFoundProblem"]
+      }
+    }
+    /**
+     * @description - `project-not-found`: The project does not exist
+     *     - `provider-app-not-found`: The provider app does not exist
+     */
+    readonly "NotFound.Project.ProviderApp": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProjectNotFoundProblem"]
+          | components["schemas"]["ProviderAppNotFoundProblem"]
+      }
+    }
+    /** @description The provider is unknown to this server */
+    readonly "NotFound.Provider": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ProviderNotFoundProblem"]
+      }
+    }
+    /** @description The config was saved by somebody else */
+    readonly "PreconditionFailed.ConfigChanged": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ConfigChangedProblem"]
+      }
+    }
+    /**
+     * @description - `quota-exceeded`: The provider's limit is used up
+     *     - `queue-full`: Too many writes are waiting
+     *     - `rate-limited`: Too many requests
+     */
+    readonly "TooManyRequests.QuotaExceeded.QueueFull.RateLimited": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["QuotaExceededProblem"]
+          | components["schemas"]["QueueFullProblem"]
+          | components["schemas"]["RateLimitedProblem"]
+      }
+    }
+    /**
+     * @description - `quota-exceeded`: The provider's limit is used up
+     *     - `rate-limited`: Too many requests
+     */
+    readonly "TooManyRequests.QuotaExceeded.RateLimited": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["QuotaExceededProblem"]
+          | components["schemas"]["RateLimitedProblem"]
+      }
+    }
+    /** @description Too many requests */
+    readonly "TooManyRequests.RateLimited": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
+      }
+    }
+    /**
+     * @description - `unauthenticated`: Credentials are missing
+     *     - `api-key-invalid`: The API key is not valid
+     *     - `token-malformed`: The Bearer token is no JWT
+     *     - `token-unsigned`: The token is not signed
+     *     - `token-algorithm-unsupported`: The token is signed with another algorithm
+     *     - `token-key-unknown`: The key of the token is unknown
+     *     - `token-signature-invalid`: The signature of the token is wrong
+     *     - `token-claims-invalid`: The claims of the token are incomplete
+     *     - `token-audience-invalid`: Wrong token audience
+     *     - `token-issuer-invalid`: Wrong token issuer
+     *     - `token-superseded`: Token from before an erasure
+     *     - `token-expired`: The token has expired
+     *     - `token-not-yet-valid`: The token is not valid yet
+     *     - `token-lifetime-too-long`: The token lives too long
+     */
+    readonly Unauthorized: {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "WWW-Authenticate": components["headers"]["WWWAuthenticate"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["UnauthenticatedProblem"]
+          | components["schemas"]["ApiKeyInvalidProblem"]
+          | components["schemas"]["TokenMalformedProblem"]
+          | components["schemas"]["TokenUnsignedProblem"]
+          | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
+          | components["schemas"]["TokenKeyUnknownProblem"]
+          | components["schemas"]["TokenSignatureInvalidProblem"]
+          | components["schemas"]["TokenClaimsInvalidProblem"]
+          | components["schemas"]["TokenAudienceInvalidProblem"]
+          | components["schemas"]["TokenIssuerInvalidProblem"]
+          | components["schemas"]["TokenSupersededProblem"]
+          | components["schemas"]["TokenExpiredProblem"]
+          | components["schemas"]["TokenNotYetValidProblem"]
+          | components["schemas"]["TokenLifetimeTooLongProblem"]
+      }
+    }
+    /**
+     * @description - `provider-not-answering`: Provider not answering
+     *     - `store-unavailable`: The server's database could not be reached
+     *     - `server-busy`: The server is answering as many requests as it may
+     */
+    readonly "Unavailable.ProviderNotAnswering.Store.ServerBusy": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ProviderNotAnsweringProblem"]
+          | components["schemas"]["StoreUnavailableProblem"]
+          | components["schemas"]["ServerBusyProblem"]
+      }
+    }
+    /** @description The server is answering as many requests as it may */
+    readonly "Unavailable.ServerBusy": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
+      }
+    }
+    /**
+     * @description - `store-unavailable`: The server's database could not be reached
+     *     - `server-busy`: The server is answering as many requests as it may
+     */
+    readonly "Unavailable.Store.ServerBusy": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly "Retry-After": components["headers"]["RetryAfter"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["StoreUnavailableProblem"]
+          | components["schemas"]["ServerBusyProblem"]
+      }
+    }
+    /** @description The connected account doesn't have what the config names */
+    readonly "Unprocessable.ConfigInvalid": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
+        readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
+      }
+    }
+    /**
+     * @description - `config-invalid`: The connected account doesn't have what the config names
+     *     - `credentials-refused`: Credentials refused
+     */
+    readonly "Unprocessable.ConfigInvalid.CredentialsRefused": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["ConfigInvalidProblem"]
+          | components["schemas"]["CredentialsRefusedProblem"]
+        readonly "application/json":
+          | components["schemas"]["ConfigInvalidProblem"]
+          | components["schemas"]["CredentialsRefusedProblem"]
+      }
+    }
+    /** @description Credentials refused */
+    readonly "Unprocessable.CredentialsRefused": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["CredentialsRefusedProblem"]
+        readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
+      }
+    }
+    /**
+     * @description - `idempotency-key-reused`: The Idempotency-Key was used for another request
+     *     - `provider-rejected`: The provider refused the write
+     *     - `outcome-uncertain`: The record may have been created
+     */
+    readonly "Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["IdempotencyKeyReusedProblem"]
+          | components["schemas"]["ProviderRejectedProblem"]
+          | components["schemas"]["OutcomeUncertainProblem"]
+        readonly "application/json":
+          | components["schemas"]["IdempotencyKeyReusedProblem"]
+          | components["schemas"]["ProviderRejectedProblem"]
+          | components["schemas"]["OutcomeUncertainProblem"]
+      }
+    }
+    /** @description The manifest is not valid */
+    readonly "Unprocessable.ManifestInvalid": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["ManifestInvalidProblem"]
+        readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
+      }
+    }
+    /** @description The provider refused a call about its objects or fields */
+    readonly "Unprocessable.MetadataRejected": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
+        readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
+      }
+    }
+    /**
+     * @description - `nothing-to-redrive`: No record of the operation ended so
+     *     - `idempotency-key-reused`: The Idempotency-Key was used for another request
+     */
+    readonly "Unprocessable.NothingToRedrive.IdempotencyKeyReused": {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json":
+          | components["schemas"]["NothingToRedriveProblem"]
+          | components["schemas"]["IdempotencyKeyReusedProblem"]
+        readonly "application/json":
+          | components["schemas"]["NothingToRedriveProblem"]
+          | components["schemas"]["IdempotencyKeyReusedProblem"]
+      }
+    }
+    /** @description The request body's media type is not supported */
+    readonly UnsupportedMediaType: {
+      headers: {
+        readonly "X-Request-Id": components["headers"]["XRequestId"]
+        readonly [name: string]: unknown
+      }
+      content: {
+        readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
+      }
+    }
+  }
+  parameters: {
+    /** @description Only the active ones, or only the disabled ones. */
+    readonly ActiveQuery: "true" | "false"
+    /** @description The API key's id, never its value. */
+    readonly ApiKeyId: string
+    /** @description The connection's id. */
+    readonly ConnectionId: string
+    /** @description The destination's name or its id. */
+    readonly Destination: string
+    /** @description With `true` fields that nobody may write are left out. */
+    readonly ExcludeReadOnlyQuery: "true" | "false"
+    /** @description Your own id of the group. */
+    readonly GroupRef: string
+    /** @description Only those of this group. */
+    readonly GroupRefQuery: string
+    /** @description Only those whose account works, or must be connected again. */
+    readonly HealthStatusQuery: "healthy" | "unhealthy"
+    /** @description The `ETag` of the config that the change was made from: a stale one is refused. */
+    readonly IfMatchHeader: string
+    /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
+    readonly IfNoneMatchHeader: string
+    /** @description The installation's id. */
+    readonly InstallationId: string
+    /** @description Only those of this installation. */
+    readonly InstallationIdQuery: string
+    /** @description The integration's id or its name. */
+    readonly IntegrationId: string
+    /** @description Only those of this integration, by id or name. */
+    readonly IntegrationIdQuery: string
+    /** @description The JWT key's id, which tokens name as `kid`. */
+    readonly JwtKeyId: string
+    /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
+    readonly LastQuery: "true" | "false"
+    /** @description The object's name at the provider, or its mapped name. */
+    readonly ObjectName: string
+    /** @description The operation's id. */
+    readonly OperationId: string
+    /** @description The organization's id. */
+    readonly OrgId: string
+    /** @description How many at a time. */
+    readonly PageSizeQuery: number
+    /** @description Only those that come after this one: the id of the last one of the page before. */
+    readonly PageTokenQuery: string
+    /** @description The project's id or its name. */
+    readonly ProjectIdOrName: string
+    /** @description The provider's name. */
+    readonly Provider: string
+    /** @description The provider app's id. */
+    readonly ProviderAppId: string
+    /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
+    readonly RefreshQuery: "true" | "false"
+    /** @description The revision's id. */
+    readonly RevisionId: string
+    /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
+    readonly SearchQuery: string
+    /** @description The session's id, from the header `OAuth-Session-Id`. */
+    readonly SessionId: string
+    /** @description With `true` the config is saved without a look at the connected account. */
+    readonly SkipSamplingQuery: "true" | "false"
+    /** @description Only operations with this status. */
+    readonly StatusQuery: "in_progress" | "success" | "failure"
+  }
   requestBodies: never
-  headers: never
+  headers: {
+    /** @description Seconds until a retry makes sense. */
+    readonly RetryAfter: number
+    /** @description The credentials that the server asks for. */
+    readonly WWWAuthenticate: string
+    /** @description The request's id. */
+    readonly XRequestId: string
+  }
   pathItems: never
 }
 export type $defs = Record<string, never>
 export interface operations {
   readonly createOrganization: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     readonly requestBody: {
       readonly content: {
         readonly "application/json": components["schemas"]["OrganizationRequest"]
@@ -8825,310 +4888,56 @@ export interface operations {
       /** @description An administrative container of projects. */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Organization"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getOrganization: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The organization's id. */
-        readonly orgId: string
+        readonly orgId: components["parameters"]["OrgId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description An administrative container of projects. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Organization"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The organization does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Organization"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateOrganization: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The organization's id. */
-        readonly orgId: string
+        readonly orgId: components["parameters"]["OrgId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -9139,305 +4948,45 @@ export interface operations {
       /** @description An administrative container of projects. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Organization"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The organization does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Organization"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listProjects: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["Project"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createProject: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     readonly requestBody: {
       readonly content: {
         readonly "application/json": components["schemas"]["ProjectRequest"]
@@ -9447,163 +4996,22 @@ export interface operations {
       /** @description What a customer builds: integrations, keys, connections and installations. */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Project"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The organization does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Organization"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getProject: {
@@ -9612,159 +5020,37 @@ export interface operations {
         /** @description Whether the answer tells `entitlements` too. */
         readonly includeEntitlements?: "true" | "false"
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description What a customer builds: integrations, keys, connections and installations. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Project"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateProject: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -9775,324 +5061,61 @@ export interface operations {
       /** @description What a customer builds: integrations, keys, connections and installations. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Project"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listApiKeys: {
     readonly parameters: {
       readonly query?: {
         /** @description Only the active ones, or only the disabled ones. */
-        readonly active?: "true" | "false"
+        readonly active?: components["parameters"]["ActiveQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["ApiKey"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createApiKey: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -10103,345 +5126,68 @@ export interface operations {
       /** @description An API key with its value, which is told once. */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ApiKeyWithValue"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly removeApiKey: {
     readonly parameters: {
       readonly query?: {
         /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
-        readonly last?: "true" | "false"
+        readonly last?: components["parameters"]["LastQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The API key's id, never its value. */
-        readonly apiKeyId: string
+        readonly apiKeyId: components["parameters"]["ApiKeyId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `api-key-not-found`: The API key does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ApiKeyNotFoundProblem"]
-        }
-      }
-      /** @description Last full API key */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.ApiKey"]
+      readonly 409: components["responses"]["Conflict.LastFullKey"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateApiKey: {
     readonly parameters: {
       readonly query?: {
         /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
-        readonly last?: "true" | "false"
+        readonly last?: components["parameters"]["LastQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The API key's id, never its value. */
-        readonly apiKeyId: string
+        readonly apiKeyId: components["parameters"]["ApiKeyId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -10452,494 +5198,91 @@ export interface operations {
       /** @description An API key, without its value. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ApiKey"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `api-key-not-found`: The API key does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ApiKeyNotFoundProblem"]
-        }
-      }
-      /** @description Last full API key */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.ApiKey"]
+      readonly 409: components["responses"]["Conflict.LastFullKey"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly rotateApiKey: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The API key's id, never its value. */
-        readonly apiKeyId: string
+        readonly apiKeyId: components["parameters"]["ApiKeyId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description An API key with its value, which is told once. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ApiKeyWithValue"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `api-key-not-found`: The API key does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ApiKeyNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.ApiKey"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listJwtKeys: {
     readonly parameters: {
       readonly query?: {
         /** @description Only the active ones, or only the disabled ones. */
-        readonly active?: "true" | "false"
+        readonly active?: components["parameters"]["ActiveQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["JwtKey"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createJwtKey: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -10950,328 +5293,59 @@ export interface operations {
       /** @description A new JWT key. */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["CreatedJwtKey"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly removeJwtKey: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The JWT key's id, which tokens name as `kid`. */
-        readonly jwtKeyId: string
+        readonly jwtKeyId: components["parameters"]["JwtKeyId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `jwt-key-not-found`: The JWT key does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["JwtKeyNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.JwtKey"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateJwtKey: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The JWT key's id, which tokens name as `kid`. */
-        readonly jwtKeyId: string
+        readonly jwtKeyId: components["parameters"]["JwtKeyId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -11282,326 +5356,57 @@ export interface operations {
       /** @description A public key that proves tokens of consumers. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["JwtKey"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `jwt-key-not-found`: The JWT key does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["JwtKeyNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.JwtKey"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listProviderApps: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["ProviderApp"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createProviderApp: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -11612,498 +5417,89 @@ export interface operations {
       /** @description The OAuth app that a project has registered at a provider, without its secret. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ProviderApp"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The project has an app for this provider already */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderAppExistsProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Provider"]
+      readonly 409: components["responses"]["Conflict.ProviderAppExists"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getProviderApp: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The provider app's id. */
-        readonly providerAppId: string
+        readonly providerAppId: components["parameters"]["ProviderAppId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description The OAuth app that a project has registered at a provider, without its secret. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ProviderApp"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `provider-app-not-found`: The provider app does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ProviderAppNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.ProviderApp"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly removeProviderApp: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The provider app's id. */
-        readonly providerAppId: string
+        readonly providerAppId: components["parameters"]["ProviderAppId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `provider-app-not-found`: The provider app does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ProviderAppNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.ProviderApp"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateProviderApp: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The provider app's id. */
-        readonly providerAppId: string
+        readonly providerAppId: components["parameters"]["ProviderAppId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -12114,168 +5510,22 @@ export interface operations {
       /** @description The OAuth app that a project has registered at a provider, without its secret. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ProviderApp"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `provider-app-not-found`: The provider app does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ProviderAppNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.ProviderApp"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly generateConnection: {
@@ -12284,12 +5534,10 @@ export interface operations {
         /** @description With `true` the credentials are saved without asking the provider whether it accepts them. */
         readonly skipSampling?: "true" | "false"
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -12300,191 +5548,24 @@ export interface operations {
       /** @description A connection as it was saved. */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ConnectionAnswer"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Limit reached */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["LimitReachedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Credentials refused */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["CredentialsRefusedProblem"]
-          readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 409: components["responses"]["Conflict.LimitReached"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.CredentialsRefused"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listConnections: {
@@ -12493,165 +5574,41 @@ export interface operations {
         /** @description Only those to this provider. */
         readonly provider?: string
         /** @description Only those of this group. */
-        readonly groupRef?: string
+        readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Only those of this consumer. */
         readonly consumerRef?: string
         /** @description Only those with this status. */
         readonly status?: "created" | "working" | "bad_credentials"
         /** @description How many at a time. */
-        readonly pageSize?: number
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
         /** @description Only the one with this id, or those with this text in the reference or the name of the group or the consumer, or the provider; capitals don't matter. */
         readonly search?: string
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["Connection"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getConnection: {
@@ -12664,377 +5621,62 @@ export interface operations {
         /** @description Renews the access token first: in any case, or where it has ended or ends within five minutes. */
         readonly refresh?: "force" | "ifExpired"
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The connection's id. */
-        readonly connectionId: string
+        readonly connectionId: components["parameters"]["ConnectionId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description A connection, with its credentials where they were asked for. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ConnectionWithCredentials"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: Provider app credentials rejected
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-            | components["schemas"]["ProviderAppInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The provider refused a call about its objects or fields */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
-          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
-        }
-      }
-      /**
-       * @description - `quota-exceeded`: The provider's limit is used up
-       *     - `rate-limited`: Too many requests
-       */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["QuotaExceededProblem"]
-            | components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The provider could not be reached */
-      readonly 502: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
-      /** @description The provider took too long */
-      readonly 504: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Connection.Provider"]
+      readonly 422: components["responses"]["Unprocessable.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly deleteConnection: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The connection's id. */
-        readonly connectionId: string
+        readonly connectionId: components["parameters"]["ConnectionId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `connection-not-found`: The connection does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-        }
-      }
-      /** @description Connection in use */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConnectionInUseProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Connection"]
+      readonly 409: components["responses"]["Conflict.ConnectionInUse"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateConnection: {
@@ -13043,14 +5685,12 @@ export interface operations {
         /** @description With `true` the credentials are saved without asking the provider whether it accepts them. */
         readonly skipSampling?: "true" | "false"
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The connection's id. */
-        readonly connectionId: string
+        readonly connectionId: components["parameters"]["ConnectionId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -13061,187 +5701,23 @@ export interface operations {
       /** @description A connection as it was saved. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ConnectionAnswer"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Credentials refused */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["CredentialsRefusedProblem"]
-          readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Connection.Provider"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.CredentialsRefused"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly deployManifest: {
@@ -13252,12 +5728,10 @@ export interface operations {
         /** @description With `true` nothing is deployed: the answer is the plan. */
         readonly dryRun?: "true" | "false"
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -13268,8 +5742,7 @@ export interface operations {
       /** @description What deploying a manifest would change. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
@@ -13278,325 +5751,51 @@ export interface operations {
             | components["schemas"]["DeployPlan"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The manifest is not valid */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ManifestInvalidProblem"]
-          readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.ManifestInvalid"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listIntegrations: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["Integration"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createIntegration: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -13607,645 +5806,116 @@ export interface operations {
       /** @description <No Content> */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description The project has an integration of this name */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["IntegrationExistsProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 409: components["responses"]["Conflict.IntegrationExists"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getIntegration: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description One entry of a manifest, deployed: a provider, its read and write objects. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Integration"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly deleteIntegration: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listRevisions: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["Revision"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createRevision: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -14256,522 +5926,107 @@ export interface operations {
       /** @description <No Content> */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The manifest is not valid */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ManifestInvalidProblem"]
-          readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.ManifestInvalid"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getRevision: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The revision's id. */
-        readonly revisionId: string
+        readonly revisionId: components["parameters"]["RevisionId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description One deployed state of an integration's definition. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Revision"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `revision-not-found`: The revision does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["RevisionNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Revision"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listInstallations: {
     readonly parameters: {
       readonly query?: {
         /** @description Only those of this group. */
-        readonly groupRef?: string
+        readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Only those whose account works, or must be connected again. */
-        readonly healthStatus?: "healthy" | "unhealthy"
+        readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
         /** @description How many at a time. */
-        readonly pageSize?: number
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
         /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
-        readonly search?: string
+        readonly search?: components["parameters"]["SearchQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["Installation"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createInstallation: {
     readonly parameters: {
       readonly query?: {
         /** @description With `true` the config is saved without a look at the connected account. */
-        readonly skipSampling?: "true" | "false"
+        readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -14782,218 +6037,38 @@ export interface operations {
       /** @description An integration that a group has installed. */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The group has installed the integration already */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["AlreadyInstalledProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The connected account doesn't have what the config names */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
-          readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Connection.Provider"]
+      readonly 409: components["responses"]["Conflict.AlreadyInstalled"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly connectAndInstall: {
     readonly parameters: {
       readonly query?: {
         /** @description With `true` the config is saved without a look at the connected account. */
-        readonly skipSampling?: "true" | "false"
+        readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -15004,243 +6079,39 @@ export interface operations {
       /** @description What is connected and installed now. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ConnectedInstallation"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       *     - `installation-not-found`: The installation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-        }
-      }
-      /**
-       * @description - `already-installed`: The group has installed the integration already
-       *     - `limit-reached`: Limit reached
-       */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["AlreadyInstalledProblem"]
-            | components["schemas"]["LimitReachedProblem"]
-        }
-      }
-      /** @description The config was saved by somebody else */
-      readonly 412: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConfigChangedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /**
-       * @description - `config-invalid`: The connected account doesn't have what the config names
-       *     - `credentials-refused`: Credentials refused
-       */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ConfigInvalidProblem"]
-            | components["schemas"]["CredentialsRefusedProblem"]
-          readonly "application/json":
-            | components["schemas"]["ConfigInvalidProblem"]
-            | components["schemas"]["CredentialsRefusedProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Connection.Provider.Installation"]
+      readonly 409: components["responses"]["Conflict.AlreadyInstalled.LimitReached"]
+      readonly 412: components["responses"]["PreconditionFailed.ConfigChanged"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.ConfigInvalid.CredentialsRefused"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly validateInstallation: {
     readonly parameters: {
       readonly query?: {
         /** @description With `true` the config is saved without a look at the connected account. */
-        readonly skipSampling?: "true" | "false"
+        readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -15251,704 +6122,142 @@ export interface operations {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ValidationAnswer"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The connected account doesn't have what the config names */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
-          readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Connection.Provider"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listProjectInstallations: {
     readonly parameters: {
       readonly query?: {
         /** @description Only those of this group. */
-        readonly groupRef?: string
+        readonly groupRef?: components["parameters"]["GroupRefQuery"]
         /** @description Only those whose account works, or must be connected again. */
-        readonly healthStatus?: "healthy" | "unhealthy"
+        readonly healthStatus?: components["parameters"]["HealthStatusQuery"]
         /** @description How many at a time. */
-        readonly pageSize?: number
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description Only those that come after this one: the id of the last one of the page before. */
-        readonly pageToken?: string
+        readonly pageToken?: components["parameters"]["PageTokenQuery"]
         /** @description Only the one with this id, or those with this text in the group's reference or name, or the provider; capitals don't matter. */
-        readonly search?: string
+        readonly search?: components["parameters"]["SearchQuery"]
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["Installation"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getInstallation: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The installation's id. */
-        readonly installationId: string
+        readonly installationId: components["parameters"]["InstallationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description An integration that a group has installed. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly deleteInstallation: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The installation's id. */
-        readonly installationId: string
+        readonly installationId: components["parameters"]["InstallationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateInstallation: {
     readonly parameters: {
       readonly query?: {
         /** @description With `true` the config is saved without a look at the connected account. */
-        readonly skipSampling?: "true" | "false"
+        readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
       readonly header?: {
         /** @description The `ETag` of the config that the change was made from: a stale one is refused. */
-        readonly "if-match"?: string
+        readonly "if-match"?: components["parameters"]["IfMatchHeader"]
       }
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The installation's id. */
-        readonly installationId: string
+        readonly installationId: components["parameters"]["InstallationId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -15959,225 +6268,44 @@ export interface operations {
       /** @description An integration that a group has installed. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       *     - `installation-not-found`: The installation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-        }
-      }
-      /** @description The config was saved by somebody else */
-      readonly 412: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConfigChangedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The connected account doesn't have what the config names */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
-          readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Connection.Provider.Installation"]
+      readonly 412: components["responses"]["PreconditionFailed.ConfigChanged"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly patchInstallationObject: {
     readonly parameters: {
       readonly query?: {
         /** @description With `true` the config is saved without a look at the connected account. */
-        readonly skipSampling?: "true" | "false"
+        readonly skipSampling?: components["parameters"]["SkipSamplingQuery"]
       }
       readonly header?: {
         /** @description The `ETag` of the config that the change was made from: a stale one is refused. */
-        readonly "if-match"?: string
+        readonly "if-match"?: components["parameters"]["IfMatchHeader"]
       }
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The object's name in the config. */
         readonly objectName: string
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -16188,547 +6316,98 @@ export interface operations {
       /** @description An integration that a group has installed. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       *     - `installation-not-found`: The installation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-        }
-      }
-      /** @description The config was saved by somebody else */
-      readonly 412: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConfigChangedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The connected account doesn't have what the config names */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
-          readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Connection.Provider.Installation"]
+      readonly 412: components["responses"]["PreconditionFailed.ConfigChanged"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.ConfigInvalid"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listConfigs: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The installation's id. */
-        readonly installationId: string
+        readonly installationId: components["parameters"]["InstallationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["SavedConfig"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getConfig: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The installation's id. */
-        readonly installationId: string
+        readonly installationId: components["parameters"]["InstallationId"]
         /** @description The config's id. */
         readonly configId: string
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description One saved state of what a group has chosen. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Config"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       *     - `config-not-found`: The config does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-            | components["schemas"]["ConfigNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Config"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly upsertFields: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -16739,241 +6418,35 @@ export interface operations {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["FieldsUpserted"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `capability-unsupported`: The provider can't do this
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["CapabilityUnsupportedProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: Provider app credentials rejected
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-            | components["schemas"]["ProviderAppInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The provider refused a call about its objects or fields */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
-          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
-        }
-      }
-      /**
-       * @description - `quota-exceeded`: The provider's limit is used up
-       *     - `rate-limited`: Too many requests
-       */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["QuotaExceededProblem"]
-            | components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The provider could not be reached */
-      readonly 502: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
-      /** @description The provider took too long */
-      readonly 504: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Connection.Provider"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly upsertProviderFields: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The provider's name. */
-        readonly provider: string
+        readonly provider: components["parameters"]["Provider"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -16984,228 +6457,25 @@ export interface operations {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["FieldsUpserted"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `capability-unsupported`: The provider can't do this
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["CapabilityUnsupportedProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: Provider app credentials rejected
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-            | components["schemas"]["ProviderAppInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description The provider refused a call about its objects or fields */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
-          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
-        }
-      }
-      /**
-       * @description - `quota-exceeded`: The provider's limit is used up
-       *     - `rate-limited`: Too many requests
-       */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["QuotaExceededProblem"]
-            | components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The provider could not be reached */
-      readonly 502: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
-      /** @description The provider took too long */
-      readonly 504: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Connection.Provider"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly getObjectMetadata: {
@@ -17214,31 +6484,28 @@ export interface operations {
         /** @description The group whose account is looked at. */
         readonly groupRef: string
         /** @description With `true` fields that nobody may write are left out. */
-        readonly excludeReadOnly?: "true" | "false"
+        readonly excludeReadOnly?: components["parameters"]["ExcludeReadOnlyQuery"]
         /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
-        readonly refresh?: "true" | "false"
+        readonly refresh?: components["parameters"]["RefreshQuery"]
       }
       readonly header?: {
         /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
-        readonly "if-none-match"?: string
+        readonly "if-none-match"?: components["parameters"]["IfNoneMatchHeader"]
       }
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The object's name at the provider, or its mapped name. */
-        readonly objectName: string
+        readonly objectName: components["parameters"]["ObjectName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
@@ -17252,196 +6519,16 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `capability-unsupported`: The provider can't do this
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["CapabilityUnsupportedProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: Provider app credentials rejected
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-            | components["schemas"]["ProviderAppInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The provider refused a call about its objects or fields */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
-          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
-        }
-      }
-      /**
-       * @description - `quota-exceeded`: The provider's limit is used up
-       *     - `rate-limited`: Too many requests
-       */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["QuotaExceededProblem"]
-            | components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The provider could not be reached */
-      readonly 502: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
-      /** @description The provider took too long */
-      readonly 504: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Connection.Provider"]
+      readonly 422: components["responses"]["Unprocessable.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly getProviderObjectMetadata: {
@@ -17450,31 +6537,28 @@ export interface operations {
         /** @description The group whose account is looked at. */
         readonly groupRef: string
         /** @description With `true` fields that nobody may write are left out. */
-        readonly excludeReadOnly?: "true" | "false"
+        readonly excludeReadOnly?: components["parameters"]["ExcludeReadOnlyQuery"]
         /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
-        readonly refresh?: "true" | "false"
+        readonly refresh?: components["parameters"]["RefreshQuery"]
       }
       readonly header?: {
         /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
-        readonly "if-none-match"?: string
+        readonly "if-none-match"?: components["parameters"]["IfNoneMatchHeader"]
       }
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The provider's name. */
-        readonly provider: string
+        readonly provider: components["parameters"]["Provider"]
         /** @description The object's name at the provider, or its mapped name. */
-        readonly objectName: string
+        readonly objectName: components["parameters"]["ObjectName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
@@ -17488,196 +6572,16 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `capability-unsupported`: The provider can't do this
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["CapabilityUnsupportedProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: Provider app credentials rejected
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-            | components["schemas"]["ProviderAppInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The provider refused a call about its objects or fields */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
-          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
-        }
-      }
-      /**
-       * @description - `quota-exceeded`: The provider's limit is used up
-       *     - `rate-limited`: Too many requests
-       */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["QuotaExceededProblem"]
-            | components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The provider could not be reached */
-      readonly 502: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
-      /** @description The provider took too long */
-      readonly 504: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Connection.Provider"]
+      readonly 422: components["responses"]["Unprocessable.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly hydrateRevision: {
@@ -17686,29 +6590,26 @@ export interface operations {
         /** @description The connection whose objects and fields are joined in; without it none are. */
         readonly connectionId?: string
         /** @description With `true` the provider is asked anew; else an answer of the last minute may be told again. */
-        readonly refresh?: "true" | "false"
+        readonly refresh?: components["parameters"]["RefreshQuery"]
       }
       readonly header?: {
         /** @description An `ETag` from before: the answer is 304 where nothing has changed since. */
-        readonly "if-none-match"?: string
+        readonly "if-none-match"?: components["parameters"]["IfNoneMatchHeader"]
       }
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The revision's id. */
-        readonly revisionId: string
+        readonly revisionId: components["parameters"]["RevisionId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
@@ -17722,216 +6623,32 @@ export interface operations {
         }
         content?: never
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `capability-unsupported`: The provider can't do this
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["CapabilityUnsupportedProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: Provider app credentials rejected
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-            | components["schemas"]["ProviderAppInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       *     - `revision-not-found`: The revision does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-            | components["schemas"]["RevisionNotFoundProblem"]
-        }
-      }
-      /** @description The provider refused a call about its objects or fields */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
-          readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
-        }
-      }
-      /**
-       * @description - `quota-exceeded`: The provider's limit is used up
-       *     - `rate-limited`: Too many requests
-       */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["QuotaExceededProblem"]
-            | components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The provider could not be reached */
-      readonly 502: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
-      /** @description The provider took too long */
-      readonly 504: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Connection.Provider.Revision"]
+      readonly 422: components["responses"]["Unprocessable.MetadataRejected"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly writeRecords: {
     readonly parameters: {
-      readonly query?: never
       readonly header?: {
         /** @description Your own key for this write, in the project or, with a token, in its group: the same write sent again with it is carried out only once. */
         readonly "idempotency-key"?: string
       }
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The object's name in the integration's definition. */
         readonly objectName: string
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -17942,8 +6659,7 @@ export interface operations {
       /** @description A record that was written. Or: A batch of which at least one record was written. Or: A write that was kept and is carried out in the background. Or: A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
@@ -17954,427 +6670,63 @@ export interface operations {
             | components["schemas"]["Explanation"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `capability-unsupported`: The provider can't do this
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["CapabilityUnsupportedProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       *     - `deletion-disabled`: Deleting is disabled for this object
-       *     - `object-not-installed`: The installation doesn't allow writing this object
-       *     - `connection-invalid`: The connection must be renewed
-       *     - `provider-app-invalid`: Provider app credentials rejected
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-            | components["schemas"]["DeletionDisabledProblem"]
-            | components["schemas"]["ObjectNotInstalledProblem"]
-            | components["schemas"]["ConnectionInvalidProblem"]
-            | components["schemas"]["ProviderAppInvalidProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       *     - `installation-not-found`: The installation does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       *     - `object-not-found`: The integration defines no such object
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-            | components["schemas"]["InstallationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-            | components["schemas"]["ObjectNotFoundProblem"]
-        }
-      }
-      /**
-       * @description - `record-changed`: The record changes all the time
-       *     - `record-busy`: Another write of the record is under way
-       *     - `idempotency-key-busy`: The first request with this key is still being answered
-       */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["RecordChangedProblem"]
-            | components["schemas"]["RecordBusyProblem"]
-            | components["schemas"]["IdempotencyKeyBusyProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /**
-       * @description - `idempotency-key-reused`: The Idempotency-Key was used for another request
-       *     - `provider-rejected`: The provider refused the write
-       *     - `outcome-uncertain`: The record may have been created
-       */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["IdempotencyKeyReusedProblem"]
-            | components["schemas"]["ProviderRejectedProblem"]
-            | components["schemas"]["OutcomeUncertainProblem"]
-          readonly "application/json":
-            | components["schemas"]["IdempotencyKeyReusedProblem"]
-            | components["schemas"]["ProviderRejectedProblem"]
-            | components["schemas"]["OutcomeUncertainProblem"]
-        }
-      }
-      /**
-       * @description - `quota-exceeded`: The provider's limit is used up
-       *     - `queue-full`: Too many writes are waiting
-       *     - `rate-limited`: Too many requests
-       */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["QuotaExceededProblem"]
-            | components["schemas"]["QueueFullProblem"]
-            | components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The provider could not be reached */
-      readonly 502: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
-        }
-      }
-      /**
-       * @description - `provider-not-answering`: Provider not answering
-       *     - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProviderNotAnsweringProblem"]
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
-      /** @description The provider took too long */
-      readonly 504: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch.DeletionDisabled.ObjectNotInstalled.ConnectionInvalid.ProviderAppInvalid"]
+      readonly 404: components["responses"]["NotFound.Project.Integration.Installation.Connection.Provider.Object"]
+      readonly 409: components["responses"]["Conflict.RecordChanged.RecordBusy.IdempotencyKeyBusy"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain"]
+      readonly 429: components["responses"]["TooManyRequests.QuotaExceeded.QueueFull.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 502: components["responses"]["BadGateway.ProviderUnavailable"]
+      readonly 503: components["responses"]["Unavailable.ProviderNotAnswering.Store.ServerBusy"]
+      readonly 504: components["responses"]["GatewayTimeout.ProviderTimeout"]
     }
   }
   readonly getOperation: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description What became of a write. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Operation"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly searchOperations: {
     readonly parameters: {
       readonly query?: {
         /** @description Only operations with this status. */
-        readonly status?: "in_progress" | "success" | "failure"
+        readonly status?: components["parameters"]["StatusQuery"]
         /** @description Only writes of this type. */
         readonly type?: "create" | "update" | "delete"
         /** @description Only writes of this mode. */
         readonly mode?: "synchronous" | "asynchronous"
         /** @description Only those of this integration, by id or name. */
-        readonly integrationId?: string
+        readonly integrationId?: components["parameters"]["IntegrationIdQuery"]
         /** @description Only those of this installation. */
-        readonly installationId?: string
+        readonly installationId?: components["parameters"]["InstallationIdQuery"]
         /** @description Only those of this group, of installations that it no longer has too. A token's group is its own. */
         readonly groupRef?: string
         /** @description Only those that write to this object of the provider. */
@@ -18384,162 +6736,33 @@ export interface operations {
         /** @description An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, or are to change it. */
         readonly search?: string
         /** @description How many at a time. */
-        readonly pageSize?: number
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["OperationPage"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getStatistics: {
@@ -18548,327 +6771,74 @@ export interface operations {
         /** @description The last hour in minutes, the last day in hours, or the last week in quarters of a day. */
         readonly range?: "hour" | "day" | "week"
         /** @description Only those of this integration, by id or name. */
-        readonly integrationId?: string
+        readonly integrationId?: components["parameters"]["IntegrationIdQuery"]
         /** @description Only those of this installation. */
-        readonly installationId?: string
+        readonly installationId?: components["parameters"]["InstallationIdQuery"]
         /** @description Only those of this group, of installations that it no longer has too. A token's group is its own. */
         readonly groupRef?: string
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Statistics"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listOperations: {
     readonly parameters: {
       readonly query?: {
         /** @description Only operations with this status. */
-        readonly status?: "in_progress" | "success" | "failure"
+        readonly status?: components["parameters"]["StatusQuery"]
         /** @description How many at a time. */
-        readonly pageSize?: number
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
         /** @description The installation's id. */
-        readonly installationId: string
+        readonly installationId: components["parameters"]["InstallationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
-          readonly "application/json": components["schemas"]["OperationPage_1"]
+          readonly "application/json": components["schemas"]["OperationPage"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getOperationRecords: {
@@ -18879,957 +6849,191 @@ export interface operations {
         /** @description Only the record that a write's answer called so. */
         readonly recordRef?: string
         /** @description How many at a time. */
-        readonly pageSize?: number
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["OperationRecordPage"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getOperationRequests: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description undefined */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["OperationRequests"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       *     - `connection-not-found`: The connection does not exist
-       *     - `provider-not-found`: The provider is unknown to this server
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-            | components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /** @description The operation's records are no longer kept */
-      readonly 410: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation.Connection.Provider"]
+      readonly 410: components["responses"]["Gone.PayloadsRemoved"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getOperationAttempts: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["OperationAttempt"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getOperationLogs: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["LogEntry"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly cancelOperation: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description What became of a write. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Operation"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly flushOperation: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description What became of a write. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Operation"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly redriveOperation: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The operation's id. */
-        readonly operationId: string
+        readonly operationId: components["parameters"]["OperationId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -19840,223 +7044,28 @@ export interface operations {
       /** @description The operation that writes an operation's records once more. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["RedriveAnswer"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `operation-not-found`: The operation does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OperationNotFoundProblem"]
-        }
-      }
-      /**
-       * @description - `operation-in-progress`: The operation is still in progress
-       *     - `idempotency-key-busy`: The first request with this key is still being answered
-       */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["OperationInProgressProblem"]
-            | components["schemas"]["IdempotencyKeyBusyProblem"]
-        }
-      }
-      /** @description The operation's records are no longer kept */
-      readonly 410: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /**
-       * @description - `nothing-to-redrive`: No record of the operation ended so
-       *     - `idempotency-key-reused`: The Idempotency-Key was used for another request
-       */
-      readonly 422: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["NothingToRedriveProblem"]
-            | components["schemas"]["IdempotencyKeyReusedProblem"]
-          readonly "application/json":
-            | components["schemas"]["NothingToRedriveProblem"]
-            | components["schemas"]["IdempotencyKeyReusedProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Operation"]
+      readonly 409: components["responses"]["Conflict.OperationInProgress.IdempotencyKeyBusy"]
+      readonly 410: components["responses"]["Gone.PayloadsRemoved"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 422: components["responses"]["Unprocessable.NothingToRedrive.IdempotencyKeyReused"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly connectByOAuth: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
     readonly requestBody: {
       readonly content: {
         readonly "application/json": components["schemas"]["OAuthConnectRequest"]
@@ -20066,197 +7075,33 @@ export interface operations {
       /** @description The address of the provider's page of consent: open it in a window of its own. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "text/plain": string
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /**
-       * @description - `public-url-missing`: Public address not configured
-       *     - `limit-reached`: Limit reached
-       */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["PublicUrlMissingProblem"]
-            | components["schemas"]["LimitReachedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 409: components["responses"]["Conflict.PublicUrlMissing.LimitReached"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly reconnectByOAuth: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The connection's id. */
-        readonly connectionId: string
+        readonly connectionId: components["parameters"]["ConnectionId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody?: {
       readonly content: {
@@ -20267,351 +7112,62 @@ export interface operations {
       /** @description The address of the provider's page of consent: open it in a window of its own. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "text/plain": string
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `connection-not-found`: The connection does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["ConnectionNotFoundProblem"]
-        }
-      }
-      /**
-       * @description - `public-url-missing`: Public address not configured
-       *     - `limit-reached`: Limit reached
-       */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["PublicUrlMissingProblem"]
-            | components["schemas"]["LimitReachedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Connection"]
+      readonly 409: components["responses"]["Conflict.PublicUrlMissing.LimitReached"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getOAuthSession: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The session's id, from the header `OAuth-Session-Id`. */
-        readonly sessionId: string
+        readonly sessionId: components["parameters"]["SessionId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description How far a sign-in has come. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["OAuthProgress"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `oauth-session-not-found`: The OAuth session does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OauthSessionNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.OauthSession"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly completeOAuth: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The session's id, from the header `OAuth-Session-Id`. */
-        readonly sessionId: string
+        readonly sessionId: components["parameters"]["SessionId"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -20622,640 +7178,116 @@ export interface operations {
       /** @description How far a sign-in has come. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["OAuthProgress"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `oauth-session-not-found`: The OAuth session does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["OauthSessionNotFoundProblem"]
-        }
-      }
-      /** @description Sign-in not confirmed */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["CompletionRefusedProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.OauthSession"]
+      readonly 409: components["responses"]["Conflict.CompletionRefused"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly exportGroup: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description Your own id of the group. */
-        readonly groupRef: string
+        readonly groupRef: components["parameters"]["GroupRef"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/x-ndjson": components["schemas"]["GroupLine"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly eraseGroup: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description Your own id of the group. */
-        readonly groupRef: string
+        readonly groupRef: components["parameters"]["GroupRef"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description What a call has removed of a group. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["GroupErasure"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listDestinations: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": readonly components["schemas"]["Destination"][]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly createDestination: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -21266,174 +7298,23 @@ export interface operations {
       /** @description Where a project's events are delivered to. */
       readonly 201: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Destination"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /** @description The project does not exist */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
-        }
-      }
-      /** @description The project has a destination of this name already */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["DestinationExistsProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project"]
+      readonly 409: components["responses"]["Conflict.DestinationExists"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getDestination: {
@@ -21444,320 +7325,68 @@ export interface operations {
         /** @description With `true` a new signing key is made first. The former one signs beside it for 24 hours. */
         readonly rotate?: "true" | "false"
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The destination's name or its id. */
-        readonly destination: string
+        readonly destination: components["parameters"]["Destination"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description A destination, with its secrets where they were asked for. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["DestinationWithSecrets"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `destination-not-found`: The destination does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["DestinationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly removeDestination: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The destination's name or its id. */
-        readonly destination: string
+        readonly destination: components["parameters"]["Destination"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content?: never
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `destination-not-found`: The destination does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["DestinationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly updateDestination: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The destination's name or its id. */
-        readonly destination: string
+        readonly destination: components["parameters"]["Destination"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -21768,344 +7397,53 @@ export interface operations {
       /** @description Where a project's events are delivered to. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Destination"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `destination-not-found`: The destination does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["DestinationNotFoundProblem"]
-        }
-      }
-      /** @description The project has a destination of this name already */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["DestinationExistsProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination"]
+      readonly 409: components["responses"]["Conflict.DestinationExists"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly testDestination: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The destination's name or its id. */
-        readonly destination: string
+        readonly destination: components["parameters"]["Destination"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description One event on its way to one destination. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Delivery"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `destination-not-found`: The destination does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["DestinationNotFoundProblem"]
-        }
-      }
-      /** @description The destination is disabled */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination"]
+      readonly 409: components["responses"]["Conflict.DestinationInactive"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listDeliveries: {
@@ -22114,341 +7452,77 @@ export interface operations {
         /** @description Only deliveries with this status. */
         readonly status?: "waiting" | "delivered" | "failed"
         /** @description How many at a time. */
-        readonly pageSize?: number
+        readonly pageSize?: components["parameters"]["PageSizeQuery"]
         /** @description The `nextPageToken` of the page before. */
         readonly pageToken?: string
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The destination's name or its id. */
-        readonly destination: string
+        readonly destination: components["parameters"]["Destination"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description One page of deliveries. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["DeliveryPage"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `destination-not-found`: The destination does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["DestinationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly replayDelivery: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The destination's name or its id. */
-        readonly destination: string
+        readonly destination: components["parameters"]["Destination"]
         /** @description The delivery's id. */
         readonly deliveryId: string
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description One event on its way to one destination. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Delivery"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `destination-not-found`: The destination does not exist
-       *     - `delivery-not-found`: The delivery does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["DestinationNotFoundProblem"]
-            | components["schemas"]["DeliveryNotFoundProblem"]
-        }
-      }
-      /** @description The destination is disabled */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination.Delivery"]
+      readonly 409: components["responses"]["Conflict.DestinationInactive"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly replayDeliveries: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The destination's name or its id. */
-        readonly destination: string
+        readonly destination: components["parameters"]["Destination"]
       }
-      readonly cookie?: never
     }
     readonly requestBody: {
       readonly content: {
@@ -22459,179 +7533,23 @@ export interface operations {
       /** @description What a replay has begun. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ReplayAnswer"]
         }
       }
-      /**
-       * @description - `input-validation`: The request holds invalid input
-       *     - `malformed-json`: The request body is not valid JSON
-       */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InputValidationProblem"]
-            | components["schemas"]["MalformedJsonProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /** @description The credentials do not allow this call */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `destination-not-found`: The destination does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["DestinationNotFoundProblem"]
-        }
-      }
-      /** @description The destination is disabled */
-      readonly 409: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
-        }
-      }
-      /** @description The request body is too large */
-      readonly 413: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
-        }
-      }
-      /** @description The request body's media type is not supported */
-      readonly 415: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope"]
+      readonly 404: components["responses"]["NotFound.Project.Destination"]
+      readonly 409: components["responses"]["Conflict.DestinationInactive"]
+      readonly 413: components["responses"]["ContentTooLarge.BodyTooLarge"]
+      readonly 415: components["responses"]["UnsupportedMediaType"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly getBootstrap: {
@@ -22642,176 +7560,39 @@ export interface operations {
         /** @description Your own id of the end user; with a token, it must be the token's. */
         readonly consumerRef?: string
       }
-      readonly header?: never
       readonly path: {
         /** @description The project's id or its name. */
-        readonly projectIdOrName: string
+        readonly projectIdOrName: components["parameters"]["ProjectIdOrName"]
         /** @description The integration's id or its name. */
-        readonly integrationId: string
+        readonly integrationId: components["parameters"]["IntegrationId"]
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description All that a UI begins with. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["Bootstrap"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `unauthenticated`: Credentials are missing
-       *     - `api-key-invalid`: The API key is not valid
-       *     - `token-malformed`: The Bearer token is no JWT
-       *     - `token-unsigned`: The token is not signed
-       *     - `token-algorithm-unsupported`: The token is signed with another algorithm
-       *     - `token-key-unknown`: The key of the token is unknown
-       *     - `token-signature-invalid`: The signature of the token is wrong
-       *     - `token-claims-invalid`: The claims of the token are incomplete
-       *     - `token-audience-invalid`: Wrong token audience
-       *     - `token-issuer-invalid`: Wrong token issuer
-       *     - `token-superseded`: Token from before an erasure
-       *     - `token-expired`: The token has expired
-       *     - `token-not-yet-valid`: The token is not valid yet
-       *     - `token-lifetime-too-long`: The token lives too long
-       */
-      readonly 401: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description The credentials that the server asks for. */
-          readonly "WWW-Authenticate"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["UnauthenticatedProblem"]
-            | components["schemas"]["ApiKeyInvalidProblem"]
-            | components["schemas"]["TokenMalformedProblem"]
-            | components["schemas"]["TokenUnsignedProblem"]
-            | components["schemas"]["TokenAlgorithmUnsupportedProblem"]
-            | components["schemas"]["TokenKeyUnknownProblem"]
-            | components["schemas"]["TokenSignatureInvalidProblem"]
-            | components["schemas"]["TokenClaimsInvalidProblem"]
-            | components["schemas"]["TokenAudienceInvalidProblem"]
-            | components["schemas"]["TokenIssuerInvalidProblem"]
-            | components["schemas"]["TokenSupersededProblem"]
-            | components["schemas"]["TokenExpiredProblem"]
-            | components["schemas"]["TokenNotYetValidProblem"]
-            | components["schemas"]["TokenLifetimeTooLongProblem"]
-        }
-      }
-      /**
-       * @description - `insufficient-scope`: The credentials do not allow this call
-       *     - `token-mismatch`: The token is for another group or consumer
-       */
-      readonly 403: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InsufficientScopeProblem"]
-            | components["schemas"]["TokenMismatchProblem"]
-        }
-      }
-      /**
-       * @description - `project-not-found`: The project does not exist
-       *     - `integration-not-found`: The integration does not exist
-       */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["ProjectNotFoundProblem"]
-            | components["schemas"]["IntegrationNotFoundProblem"]
-        }
-      }
-      /** @description Too many requests */
-      readonly 429: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /**
-       * @description - `store-unavailable`: The server's database could not be reached
-       *     - `server-busy`: The server is answering as many requests as it may
-       */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["StoreUnavailableProblem"]
-            | components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 401: components["responses"]["Unauthorized"]
+      readonly 403: components["responses"]["Forbidden.InsufficientScope.TokenMismatch"]
+      readonly 404: components["responses"]["NotFound.Project.Integration"]
+      readonly 429: components["responses"]["TooManyRequests.RateLimited"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
   readonly listProviders: {
-    readonly parameters: {
-      readonly query?: never
-      readonly header?: never
-      readonly path?: never
-      readonly cookie?: never
-    }
-    readonly requestBody?: never
     readonly responses: {
       /** @description Success */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
@@ -22820,122 +7601,33 @@ export interface operations {
           }
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The server is answering as many requests as it may */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.ServerBusy"]
     }
   }
   readonly getProvider: {
     readonly parameters: {
-      readonly query?: never
-      readonly header?: never
       readonly path: {
         /** @description The provider's name, as manifests write it. */
         readonly provider: string
       }
-      readonly cookie?: never
     }
-    readonly requestBody?: never
     readonly responses: {
       /** @description A provider: how its accounts sign in, what must be known of them, and what it can do. */
       readonly 200: {
         headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
+          readonly "X-Request-Id": components["headers"]["XRequestId"]
           readonly [name: string]: unknown
         }
         content: {
           readonly "application/json": components["schemas"]["ProviderInfo"]
         }
       }
-      /** @description The request holds invalid input */
-      readonly 400: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
-        }
-      }
-      /** @description The provider is unknown to this server */
-      readonly 404: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ProviderNotFoundProblem"]
-        }
-      }
-      /**
-       * @description - `internal`: Something is wrong in this server
-       *     - `secrets-unreadable`: Stored secrets can't be decrypted
-       */
-      readonly 500: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json":
-            | components["schemas"]["InternalProblem"]
-            | components["schemas"]["SecretsUnreadableProblem"]
-        }
-      }
-      /** @description The server is answering as many requests as it may */
-      readonly 503: {
-        headers: {
-          /** @description The request's id. */
-          readonly "X-Request-Id"?: string
-          /** @description Seconds until a retry makes sense. */
-          readonly "Retry-After"?: number
-          readonly [name: string]: unknown
-        }
-        content: {
-          readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
-        }
-      }
+      readonly 400: components["responses"]["BadRequest.InputValidation"]
+      readonly 404: components["responses"]["NotFound.Provider"]
+      readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
+      readonly 503: components["responses"]["Unavailable.ServerBusy"]
     }
   }
 }

@@ -41,9 +41,9 @@ const RevisionSource = Schema.Struct({
   ),
   sourceZipUrl,
   specVersion: Schema.optionalKey(Manifest.fields.specVersion),
-  content: Schema.optionalKey(
-    IntegrationDefinition.annotate({ description: "The definition itself, instead of `sourceYaml`." })
-  )
+  content: Schema.optionalKey(IntegrationDefinition).annotateKey({
+    description: "The definition itself, instead of `sourceYaml`."
+  })
 })
   .check(
     Schema.makeFilter(({ content, sourceYaml }) =>

@@ -34,6 +34,8 @@ const described = (identifier: string, summary: string, description: string) =>
 const page = <S extends Schema.Top>(identifier: string, item: S) =>
   Schema.Struct({ results: Schema.Array(item), pagination: Pagination }).annotate({ identifier })
 
+const OperationPage = page("OperationPage", Operation)
+
 const pageSize = Schema.optionalKey(PageSize)
 const pageTokenText = "The `nextPageToken` of the page before."
 
@@ -59,7 +61,7 @@ const listOperations = HttpApiEndpoint.get(
       pageSize,
       pageToken: Schema.optionalKey(OperationPageToken).annotateKey({ description: pageTokenText })
     },
-    success: page("OperationPage", Operation),
+    success: OperationPage,
     error: anyOf("insufficient-scope", "project-not-found", "integration-not-found", "store-unavailable")
   }
 ).annotateMerge(
@@ -102,7 +104,7 @@ const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:pro
     pageSize,
     pageToken: Schema.optionalKey(OperationPageToken).annotateKey({ description: pageTokenText })
   },
-  success: page("OperationPage", Operation),
+  success: OperationPage,
   error: anyOf(
     "insufficient-scope",
     "token-mismatch",

@@ -1,6 +1,7 @@
 /** From what the contract's schemas say by themselves to a document that people and generators like to read. */
 import { plainAddresses } from "./Addresses.ts"
 import { addDescriptions } from "./Descriptions.ts"
+import { referToComponents } from "./Components.ts"
 import { addExamples } from "./Examples.ts"
 import {
   isArray,
@@ -13,6 +14,7 @@ import {
   refsIn,
   without
 } from "./JsonTree.ts"
+import { addProblemBase } from "./ProblemBase.ts"
 import { polishResponses } from "./ProblemUnions.ts"
 import { simplify } from "./Simplify.ts"
 import { splitWriteRequest } from "./WriteVariants.ts"
@@ -96,8 +98,10 @@ export const polished = (document: JsonObject): JsonObject =>
     addDescriptions,
     splitWriteRequest,
     polishResponses,
+    addProblemBase,
     complete,
     openAnswers,
     addExamples,
-    sortComponents
+    sortComponents,
+    referToComponents
   ].reduce((result, step) => step(result), document)

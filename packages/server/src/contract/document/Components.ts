@@ -1,0 +1,123 @@
+/** Parameters, headers and refusals that several operations have, declared once and referred to. */
+import type { Json } from "@fieldgate/core/domain/Json"
+import { problemMediaType } from "../Problem.ts"
+import { isArray, isObject, type JsonObject, mapMembers, objectAt } from "./JsonTree.ts"
+
+/** The parts that were met so far, by their names; refuses two parts that would have one name. */
+class Parts {
+  private readonly byName = new Map<string, JsonObject>()
+  private readonly kind: string
+  constructor(kind: string) {
+    this.kind = kind
+  }
+  ref(name: string, part: JsonObject): JsonObject {
+    const known = this.byName.get(name)
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(part)) {
+      throw new Error(`two different ${this.kind} of the document would be called ${name}`)
+    }
+    this.byName.set(name, part)
+    return { $ref: `#/components/${this.kind}/${name}` }
+  }
+  get all(): JsonObject {
+    return Object.fromEntries([...this.byName].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+}
+
+const operationsOf = (document: JsonObject): ReadonlyArray<JsonObject> =>
+  Object.values(objectAt(document, ["paths"])).flatMap((path) =>
+    isObject(path) ? Object.values(path).filter(isObject) : []
+  )
+
+const parametersOf = (operation: JsonObject): ReadonlyArray<JsonObject> =>
+  isArray(operation["parameters"]) ? operation["parameters"].filter(isObject) : []
+
+const pascal = (name: string): string =>
+  name.replaceAll(/(?:^|[-_ ])(\w)/gu, (_match, letter: string) => letter.toUpperCase())
+
+/** Parameters that occur more than once, by the text of their declaration. Of two meanings of a name, the more frequent one is named. */
+const parameterNames = (document: JsonObject): ReadonlyMap<string, string> => {
+  const counts = new Map<string, number>()
+  for (const parameter of operationsOf(document).flatMap(parametersOf)) {
+    const text = JSON.stringify(parameter)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  const texts = new Map<string, string>()
+  for (const [text, count] of [...counts].toSorted(([, one], [, other]) => other - one)) {
+    const { in: place, name }: { readonly in: string; readonly name: string } = JSON.parse(text)
+    const called = place === "path" ? pascal(name) : `${pascal(name)}${pascal(place)}`
+    if (count > 1 && !texts.has(called)) texts.set(called, text)
+  }
+  return new Map([...texts].map(([name, text]) => [text, name]))
+}
+
+const phrases: Readonly<Record<string, string>> = {
+  "400": "BadRequest",
+  "401": "Unauthorized",
+  "403": "Forbidden",
+  "404": "NotFound",
+  "409": "Conflict",
+  "410": "Gone",
+  "412": "PreconditionFailed",
+  "413": "ContentTooLarge",
+  "415": "UnsupportedMediaType",
+  "422": "Unprocessable",
+  "429": "TooManyRequests",
+  "500": "InternalError",
+  "502": "BadGateway",
+  "503": "Unavailable",
+  "504": "GatewayTimeout"
+}
+
+/** More kinds than this would not fit into a name. */
+const mostNamed = 8
+
+/** `NotFound.Project.Operation`: the status and the kinds of problem, without the words that they share with the status. */
+const nameOf = (status: string, response: JsonObject): string => {
+  const phrase = phrases[status] ?? `Status${status}`
+  const schema = objectAt(response, ["content", problemMediaType, "schema"])
+  const refs = isArray(schema["oneOf"]) ? schema["oneOf"] : [schema]
+  const kinds = refs.map((ref) => {
+    const name =
+      String(isObject(ref) ? ref["$ref"] : "")
+        .split("/")
+        .at(-1) ?? ""
+    return name.replace(/Problem$/u, "").replace(phrase, "")
+  })
+  return kinds.length > mostNamed ? phrase : [phrase, ...kinds.filter((kind) => kind !== "")].join(".")
+}
+
+/** Replaces what is declared in several places by references to `components`. */
+export const referToComponents = (document: JsonObject): JsonObject => {
+  const responses = new Parts("responses")
+  const headers = new Parts("headers")
+  const parameters = new Parts("parameters")
+  const names = parameterNames(document)
+  const header = (value: Json, name: string) => (isObject(value) ? headers.ref(pascal(name), value) : value)
+  const response = (value: Json, status: string): Json => {
+    if (!isObject(value)) return value
+    const whole = isObject(value["headers"]) ? { ...value, headers: mapMembers(value["headers"], header) } : value
+    const isProblem = objectAt(whole, ["content", problemMediaType])["schema"] !== undefined
+    return isProblem ? responses.ref(nameOf(status, whole), whole) : whole
+  }
+  const parameter = (value: Json): Json => {
+    const name = names.get(JSON.stringify(value))
+    return isObject(value) && name !== undefined ? parameters.ref(name, value) : value
+  }
+  const operation = (value: Json): Json =>
+    isObject(value)
+      ? {
+          ...value,
+          ...(isArray(value["parameters"]) ? { parameters: value["parameters"].map(parameter) } : {}),
+          responses: mapMembers(objectAt(value, ["responses"]), response)
+        }
+      : value
+  const paths = mapMembers(objectAt(document, ["paths"]), (path) =>
+    isObject(path) ? mapMembers(path, operation) : path
+  )
+  const components = objectAt(document, ["components"])
+  return {
+    ...document,
+    paths,
+    components: { ...components, parameters: parameters.all, headers: headers.all, responses: responses.all }
+  }
+}
