@@ -1,6 +1,5 @@
 /** Keeps words and numbers in their places: provider names, ids of services, limits, calls and casts that hide things. */
 import { isGenerated, readCode } from "./source/files.mjs"
-import { lineAt } from "./source/mask.mjs"
 import { report } from "./source/report.mjs"
 import { forbiddenCodeFaults } from "./words/forbiddenCode.mjs"
 import { limitNumberFaults } from "./words/limitNumbers.mjs"
@@ -9,6 +8,8 @@ import { serviceIdFaults } from "./words/serviceIds.mjs"
 import { isProgram } from "./source/program.mjs"
 
 const rules = [providerNameFaults, serviceIdFaults, limitNumberFaults, forbiddenCodeFaults]
+
+const lineAt = (text, offset) => text.slice(0, offset).split("\n").length
 
 /** All findings for files given as `{ path, text }`. */
 export const checkWords = (files) =>

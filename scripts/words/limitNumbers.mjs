@@ -1,5 +1,5 @@
 /** A number of the spec's section 8 stands once, in Limits.ts; schemas, rules and messages import it. */
-import { codeOnly } from "../source/mask.mjs"
+import { codeOnly } from "./code.mjs"
 
 const ruled = /^packages\/(core|server)\/src\//
 const home = /\/domain\/Limits\.ts$/

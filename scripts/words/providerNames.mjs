@@ -1,8 +1,9 @@
 /** Settled 24: a provider's name stands only where providers are written or chosen. */
-import { isCompositionRoot } from "../boundaries/packages.mjs"
 
 const names = /hubspot|salesforce|pipedrive/gi
 const neutral = /^packages\/(core|server|client|react)\/src\//
+
+const isCompositionRoot = (path) => /^packages\/server\/src\/(main\.ts$|cli\/)/u.test(path)
 
 /** Fixtures for tests of hosts, who know the providers by name. */
 const fixtures = /^packages\/react\/src\/testing\//

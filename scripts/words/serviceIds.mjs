@@ -1,5 +1,5 @@
 /** The id of a service is where it is declared, so that an error which names a missing service says where to look. */
-import { withoutComments } from "../source/mask.mjs"
+import { withoutComments } from "./code.mjs"
 
 /** The shape may stand between; the id is the first string that is called right after `()`, `>` or the name itself. */
 const declared =

@@ -1,0 +1,188 @@
+/**
+ * Which file may import what: the arrows of ARCHITECTURE.md as tables. `oxlint.config.ts` makes `no-restricted-imports` of them.
+ * Of the rows that match a file only the last one holds, so the general rows come first and each row repeats what it keeps.
+ * A specifier is matched as it is written. The patterns are Rust's regular expressions, which have no lookahead.
+ */
+
+interface Pattern {
+  readonly regex?: string
+  readonly importNames?: Array<string>
+  readonly group?: Array<string>
+  readonly message: string
+}
+
+/** Globs of files, and what those files may not import. */
+type Row = readonly [files: ReadonlyArray<string>, patterns: ReadonlyArray<Pattern>]
+
+const banned = (regex: string, message: string): Pattern => ({ regex, message })
+
+// ── Packages ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Our packages that the `src` of each package may import. */
+const arrows = {
+  core: [],
+  client: [],
+  react: ["client"],
+  providers: ["core"],
+  server: ["core"]
+} satisfies Record<string, Array<string>>
+const packages = Object.keys(arrows)
+
+const everywhere = [
+  banned(
+    String.raw`^\.(.*[/-])?(utils?|helpers?|common|shared|misc|managers?)([/.-]|$)|^\..*(Utils?|Helpers?|Common|Shared|Misc|Managers?)([A-Z/.-]|$)|^\..*([/-](services?|impl|live)|Services?|Impl|Live)(/|\.|$)`,
+    "The name says nothing: call the file after the one thing that it holds."
+  ),
+  banned("^@fieldgate/[^/]+/src(/|$)", "Import an entry that the package exports.")
+]
+
+/** Entries that load every module below them. */
+const noBarrels = banned(
+  "^(effect|effect/[a-z-]+|@effect/(platform-node|platform-node-shared|sql-pg))$",
+  'Import the module, as in "effect/Effect".'
+)
+
+const staysInPackage = banned(
+  String.raw`^(\.\./)+((packages|examples|scripts|bench|tools)/|(${packages.join("|")})/(src|test|console)/)`,
+  "Import the other package by name, through an entry of its exports."
+)
+
+const inPackage = [...everywhere, noBarrels, staysInPackage]
+
+const notTheConsole = banned(
+  String.raw`^(\.\./)+console/`,
+  "The server serves the built console and doesn't import it."
+)
+
+/** Rules for the `src` of a package that may import these packages of ours. */
+const inSource = (name: string, allowed: ReadonlyArray<string>): ReadonlyArray<Pattern> => [
+  ...inPackage,
+  notTheConsole,
+  banned(String.raw`^(\.\./)+(test|embedded|gallery)/`, "Move the file into src, or import it from a test."),
+  banned(String.raw`^\.(.*/)?index\.tsx?$`, "Import the module that declares the name."),
+  banned(`^@fieldgate/${name}(/|$)`, "Import the module by its relative path."),
+  banned(
+    `^@fieldgate/(${packages.filter((other) => other !== name && !allowed.includes(other)).join("|")})(/|$)`,
+    `The source of ${name} may import ${allowed.join(" and ") || "none of our packages"}: declare a port in core, or take the value as a parameter.`
+  ),
+  {
+    regex: "^node:crypto$",
+    importNames: ["randomUUID"],
+    message: "Ask IdGenerator or effect/Random, so that a test can foresee it."
+  },
+  banned("^@fieldgate/core$", 'Import the module, as in "@fieldgate/core/Platform".'),
+  banned("^@fieldgate/core/(testing|memory)(/|$)", "Only tests and examples may import it.")
+]
+
+const noEffect = banned("^@?effect(/|$)", "Browsers load this package: write it in plain TypeScript.")
+
+const packageRows: ReadonlyArray<Row> = [
+  [["**"], [...everywhere, noBarrels]],
+  [["examples/**"], [...everywhere, staysInPackage]],
+  [["packages/**"], inPackage],
+  [["packages/server/test/**"], [...inPackage, notTheConsole]],
+  [["packages/client/src/**"], [...inSource("client", arrows.client), noEffect]],
+  [["packages/react/src/**"], [...inSource("react", arrows.react), noEffect]],
+  [["packages/providers/src/**"], inSource("providers", arrows.providers)],
+  [["packages/server/src/**"], inSource("server", arrows.server)],
+  // The composition root: the only part of the server that knows which providers exist.
+  [["packages/server/src/main.ts", "packages/server/src/cli/**"], inSource("server", ["core", "providers"])],
+  [
+    ["packages/server/console/**"],
+    [
+      ...inPackage,
+      banned(
+        "^@fieldgate/(core|providers|server)(/|$)",
+        "The console may import @fieldgate/client and @fieldgate/react."
+      ),
+      banned(String.raw`^(\.\./){2,}(src|test)/`, "The console doesn't import files of the server.")
+    ]
+  ]
+]
+
+// ── Core ─────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const names = (text: string) => text.trim().split(/\s+/u)
+
+/** Folders of core's `src`. In each, `rules` is pure, `calls` is a layer above the rest; all of `worker` is calls. */
+const capabilities = names(`
+  connections domain groups installations integrations operations projects providers webhooks worker writes
+`)
+
+/** Modules of Effect that only describe or compute. */
+const pureModules = names(`
+  Array Cron Data DateTime Duration Equal Option Order Predicate Record Redacted Result Schema SchemaAST SchemaIssue
+  SchemaTransformation Struct
+`)
+
+/** Modules that run something. The head of each one's source says `@stability stable`. */
+const stableModules = names(`
+  Cause Clock Context Effect Exit Fiber FiberMap FiberSet Latch Layer ManagedRuntime Metric Random Schedule Scope
+  Semaphore Stream Tracer
+`)
+
+/** Ports: what a rule takes as a value instead. */
+const ports = names(`
+  [A-Za-z]+Store [A-Za-z]+Secret CallBudget CallListener CallPermit CircuitBreaker Digest EventOutbox IdGenerator
+  OperationHistory OperationQueue ProviderDriver ProviderRegistry RsaPublicKey SigningKey StoreError Stores WebhookSender
+`)
+
+/** Layers as they appear in a specifier, from the lowest. */
+const layers = { calls: "(calls|worker)/", platform: "platform/", Platform: "Platform\\.ts$", promise: "promise/" }
+const leaves = { memory: "memory/", testing: "testing/" }
+
+const withoutLayers = (...names: ReadonlyArray<keyof typeof layers | keyof typeof leaves>): Pattern =>
+  banned(
+    String.raw`^\.(.*/)?(${names.map((name) => ({ ...layers, ...leaves })[name]).join("|")})`,
+    `This layer of core may not import ${names.join(", ")}: move the rule down or pass the value in.`
+  )
+
+const ofEffect = (modules: ReadonlyArray<string>): Pattern => ({
+  group: ["effect/*", "effect/*/**", ...modules.map((name) => `!effect/${name}`)],
+  message: "oxlint.imports.ts lists the modules of Effect that this file may import."
+})
+
+const allModules = ofEffect([...pureModules, ...stableModules])
+const effectAlone = banned("^([^.e]|e[^f])", "Core depends on Effect alone: ask for it through a port.")
+const inCore = [...inSource("core", arrows.core), effectAlone]
+
+const modelPatterns = [...inCore, withoutLayers("calls", "platform", "Platform", "promise", "memory", "testing")]
+const purePatterns = [
+  ...modelPatterns,
+  ofEffect(pureModules),
+  banned(
+    String.raw`^\.(.*/)?(${ports.join("|")})\.ts$`,
+    "A rule imports no clock, id generator or service: pass the value in."
+  )
+]
+
+const below = (...globs: ReadonlyArray<string>) => globs.map((glob) => `packages/core/src/${glob}`)
+const inCapabilities = (glob: string) => below(...capabilities.map((name) => `${name}/${glob}`))
+
+const coreRows: ReadonlyArray<Row> = [
+  [below("**"), [...inCore, banned(String.raw`^\.`, "List the folder under a layer in oxlint.imports.ts.")]],
+  [
+    [...below("Stores.ts"), ...inCapabilities("**")],
+    [...modelPatterns, allModules]
+  ],
+  [[...inCapabilities("rules/**"), ...below("domain/**")], purePatterns],
+  [below("domain/{Digest,IdGenerator,RsaPublicKey,StoreError}.ts"), [...modelPatterns, allModules]],
+  [
+    [...inCapabilities("calls/**"), ...below("worker/**")],
+    [...inCore, allModules, withoutLayers("platform", "Platform", "promise", "memory", "testing")]
+  ],
+  [below("platform/**"), [...inCore, allModules, withoutLayers("Platform", "promise", "memory", "testing")]],
+  [below("Platform.ts"), [...inCore, allModules, withoutLayers("promise", "memory", "testing")]],
+  [below("promise/**", "index.ts"), [...inCore, allModules, withoutLayers("memory", "testing")]],
+  [below("memory/**"), [...inCore, allModules, withoutLayers("calls", "platform", "Platform", "promise", "testing")]],
+  [
+    below("testing/**"),
+    [
+      ...inSource("core", arrows.core),
+      ofEffect([...pureModules, ...stableModules, "testing/TestClock"]),
+      withoutLayers("platform", "promise")
+    ]
+  ]
+]
+
+export const importRows: ReadonlyArray<Row> = [...packageRows, ...coreRows]
