@@ -29,6 +29,8 @@ export const RecordOutcome = Schema.Struct({
   retryable: Schema.optionalKey(Schema.Literal(true)),
   /** On `failed` alone: the provider no longer took the credentials, so the account must be connected again first. */
   unauthorized: Schema.optionalKey(Schema.Literal(true)),
+  /** On `failed` alone: only other records of an all-or-none batch were refused. Not part of any answer. */
+  heldBack: Schema.optionalKey(Schema.Literal(true)),
   /** The earliest moment at which sending it again makes sense, where the provider named one. */
   retryAfter: Schema.optionalKey(Schema.DateTimeUtcFromString),
   /** What went wrong beside the record itself, such as an association that could not be made afterwards. */

@@ -13,6 +13,7 @@ import { CallPermit } from "../connections/CallPermit.ts"
 import type { ConnectionStore } from "../connections/ConnectionStore.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import type { Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
+import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
 import * as SameRecord from "../writes/rules/SameRecord.ts"
@@ -226,9 +227,10 @@ const call = Effect.fnUntraced(function* (
   }
   for (const { index } of next) attempt.begun.add(index)
   const { failure, outcomes } = yield* carryOut(target.loaded, target.account, write, earlier)
+  const named = HeldBack.named(outcomes, (place) => next[place]?.index ?? place)
   const ended = next.map((record, place) => ({
     index: record.index,
-    outcome: Unanswered.afterRepeat(head.type, record, outcomes[place] ?? Unanswered.vanished)
+    outcome: Unanswered.afterRepeat(head.type, record, named[place] ?? Unanswered.vanished)
   }))
   const said = [...before, ...ended]
   return failure?._tag === "ProviderUnauthorized"

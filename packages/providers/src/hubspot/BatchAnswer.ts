@@ -59,7 +59,11 @@ const unmentioned: RecordError = {
 export const idOf = ({ recordId = "" }: WriteItem): string => HubSpotRecord.canonical(recordId)
 
 /** Every record of an update, or nothing where the answer can't be read. */
-export const updated = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyArray<Ended> | undefined => {
+export const updated = (
+  answer: Answer,
+  objectName: string,
+  group: ReadonlyArray<Placed>
+): ReadonlyArray<Ended> | undefined => {
   const said = read(answer)
   if (said === undefined) return undefined
   const named = (each: Placed) => said.errors.find(({ ids }) => ids.includes(idOf(each.item)))
@@ -74,11 +78,19 @@ export const updated = (answer: Answer, group: ReadonlyArray<Placed>): ReadonlyA
     const result = resultFor(each)
     if (result !== undefined) return [each.place, { outcome: "success", recordId, data: result.data }]
     const error = named(each)
-    if (error !== undefined) return [each.place, { outcome: "failed", errors: error.errors }]
+    if (error !== undefined) {
+      const errors = error.errors.map((reason) =>
+        reason.code === notFound ? HubSpotRecord.missing(objectName, recordId, reason) : reason
+      )
+      return [each.place, { outcome: "failed", errors }]
+    }
     if (!HubSpotRecord.isId(recordId)) return [each.place, { outcome: "failed", errors: [noId(recordId)] }]
     return [each.place, unanswered(recordId, strangers.length, open.length, unnamed)]
   })
 }
+
+/** The category of an error about ids that no record has. */
+const notFound = "OBJECT_NOT_FOUND"
 
 /** A merged record answers with the id of the one that it went into, so a result of nobody may be this record's. */
 const unanswered = (

@@ -8,6 +8,7 @@ import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
 import type { WriteCommand } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Effect from "effect/Effect"
 import * as SuccessiveCalls from "../batch/SuccessiveCalls.ts"
+import * as AllOrNone from "./AllOrNone.ts"
 import * as AssociatedUpdate from "./AssociatedUpdate.ts"
 import { created, idOf, updated } from "./BatchAnswer.ts"
 import * as HubSpotApi from "./HubSpotApi.ts"
@@ -41,15 +42,15 @@ const send = (
 ): Effect.Effect<ReadonlyArray<SuccessiveCalls.Ended>, ProviderFailure> =>
   command.type === "create" ? create(parts, account, command, group) : update(parts, account, command, group)
 
-const create = (
-  { settings, versions }: HubSpotApi.Parts,
-  account: Account,
-  command: WriteCommand,
-  group: SuccessiveCalls.Group
-) =>
-  HubSpotApi.call(settings, account, HubSpotCalls.createMany(versions, command, group), (answer) =>
+const create = (parts: HubSpotApi.Parts, account: Account, command: WriteCommand, group: SuccessiveCalls.Group) => {
+  const { settings, versions } = parts
+  const made = HubSpotApi.call(settings, account, HubSpotCalls.createMany(versions, command, group), (answer) =>
     created(answer, group)
   )
+  return command.allOrNone
+    ? made.pipe(Effect.catch((failure) => AllOrNone.outcomesOf(parts, account, command, group, failure)))
+    : made
+}
 
 const update = Effect.fnUntraced(function* (
   parts: HubSpotApi.Parts,
@@ -73,5 +74,5 @@ const change = (
   group: SuccessiveCalls.Group
 ) =>
   HubSpotApi.call(settings, account, HubSpotCalls.updateMany(versions, objectName, group), (answer) =>
-    updated(answer, group)
+    updated(answer, objectName, group)
   )

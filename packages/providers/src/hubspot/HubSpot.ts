@@ -171,11 +171,11 @@ const write = Effect.fnUntraced(function* (parts: HubSpotApi.Parts, account: Acc
 })
 
 /** HubSpot's refusal of an update whose record it lacks names neither the object nor the id. */
-const named = (failure: ProviderFailure, { objectName }: WriteCommand, { recordId }: WriteItem): ProviderFailure =>
+const named = (failure: ProviderFailure, { objectName }: WriteCommand, { recordId = "" }: WriteItem): ProviderFailure =>
   failure._tag === "ProviderRejected" && failure.context?.["status"] === 404 && /not found/iu.test(failure.message)
     ? new ProviderRejected({
-        message: `HubSpot has no record of the object ${objectName} with the id ${recordId}: ${failure.message}`,
-        errors: failure.errors,
+        message: HubSpotRecord.missing(objectName, recordId, failure).message,
+        errors: failure.errors.map((error) => HubSpotRecord.missing(objectName, recordId, error)),
         ...(failure.context === undefined ? {} : { context: failure.context })
       })
     : failure

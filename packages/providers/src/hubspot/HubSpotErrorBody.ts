@@ -95,6 +95,16 @@ const existingId = (body: RecordFields, message: string): string | undefined =>
   /Existing ID: (\d+)/.exec(message)?.[1] ??
   /(\d+) already has that value/.exec(message)?.[1]
 
+/** A unique property and the value that another record holds, where a message names them. */
+export const propertyTaken = (message: string): { readonly name: string; readonly value: string } | undefined => {
+  const [, name, value] = /propertyName=([^,]*), value=(.*)\} on /su.exec(message) ?? []
+  return name === undefined || value === undefined ? undefined : { name, value }
+}
+
+/** Whether a property is missing that every record of the object needs. */
+export const isUnsetRequired = ({ code, message }: RecordError): boolean =>
+  code === "MISSING_REQUIRED_PROPERTY" || /required properties were not set/iu.test(message)
+
 const scopesOf = (body: RecordFields): ReadonlyArray<string> =>
   [body, ...list(body["errors"]).map(object)].flatMap((part) =>
     texts(object(part["context"])["requiredGranularScopes"])
@@ -107,6 +117,7 @@ const contextOf = (
   first: RecordError | undefined
 ): RecordFields => {
   const scopes = scopesOf(body)
+  const associated = texts(object(body["context"])["objectId"])
   return present({
     provider: "hubspot",
     status: answer.status,
@@ -115,6 +126,7 @@ const contextOf = (
     correlationId: text(body["correlationId"]) ?? header(answer, "x-hubspot-correlation-id"),
     policyName: text(body["policyName"]),
     existingId: existingId(body, message),
+    associatedIds: associated.length === 0 ? undefined : associated,
     requiredScopes: scopes.length === 0 ? undefined : scopes
   })
 }

@@ -2,9 +2,10 @@
 import * as FieldNames from "@fieldgate/core/providers/FieldNames"
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordForm } from "@fieldgate/core/providers/RecordForm"
-import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
+import type { RecordError, RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Association } from "@fieldgate/core/writes/WriteRequest"
 import type { ProviderRecord } from "@fieldgate/core/providers/ProviderDriver"
+import * as MissingRecord from "@fieldgate/core/writes/rules/MissingRecord"
 import type { WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import { type Answer, jsonObject } from "../http/Answer.ts"
 import { list, object, text } from "../http/JsonMembers.ts"
@@ -62,6 +63,12 @@ export const created = (answer: Answer): RecordOutcome | undefined => {
   // "Created", without saying which: true, and all that may be said.
   return answer.status === 201 ? { outcome: "success", data } : undefined
 }
+
+/** HubSpot's refusals of records that it lacks name no object, and not every one the id. */
+export const missing = (objectName: string, recordId: string, error: RecordError): RecordError => ({
+  ...error,
+  message: `${MissingRecord.sentence("HubSpot", objectName, recordId)}: ${error.message}`
+})
 
 /** The outcome of an update; undefined where the answer shows no record. */
 export const updated = (answer: Answer, recordId: string): RecordOutcome | undefined => {

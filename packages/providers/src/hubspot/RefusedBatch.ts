@@ -2,6 +2,7 @@
  * A batch that HubSpot refused as a whole without saying which record is to blame: what that tells, and what to try next.
  * Pure.
  */
+import type { RecordError } from "@fieldgate/core/domain/RecordOutcome"
 import { outcomeOf } from "@fieldgate/core/providers/FailedCall"
 import type { ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
 import { type Ended, type Group, halves, type Narrowed, type Placed } from "../batch/SuccessiveCalls.ts"
@@ -28,7 +29,7 @@ export const narrowed = (group: Group, failure: ProviderFailure): Narrowed | und
  * A scope, an unknown object or a token is wrong for each half too; only these speak of what was sent in a record. A body
  * that HubSpot can't read holds a value of a wrong shape in one of them, and comes without a category.
  */
-const isAboutRecords = (failure: ProviderFailure): failure is ProviderRejected => {
+export const isAboutRecords = (failure: ProviderFailure): failure is ProviderRejected => {
   if (failure._tag !== "ProviderRejected") return false
   const { category, status } = failure.context ?? {}
   const isUnreadable = category === undefined && failure.message.startsWith("Invalid input JSON")
@@ -40,10 +41,11 @@ const isAboutRecords = (failure: ProviderFailure): failure is ProviderRejected =
 /** Faults of a property whatever its value: every record that sends it is refused for it. */
 const ofPropertyItself = new Set(["PROPERTY_DOESNT_EXIST", "READ_ONLY_VALUE"])
 
+export const isOfPropertyItself = ({ code }: RecordError): boolean => code !== undefined && ofPropertyItself.has(code)
+
 const condemning = ({ item }: Placed, { errors }: ProviderRejected) => {
   const sent = HubSpotRecord.properties(item.fields)
   return errors.filter(
-    ({ code, field }) =>
-      code !== undefined && ofPropertyItself.has(code) && field !== undefined && Object.hasOwn(sent, field)
+    (error) => isOfPropertyItself(error) && error.field !== undefined && Object.hasOwn(sent, error.field)
   )
 }

@@ -42,6 +42,8 @@ const quota: Meaning = AnswerMeaning.quota(limitEnds)
 
 const unclear = AnswerMeaning.unclear(provider.displayName)
 
+const rolledBack = "ALL_OR_NONE_OPERATION_ROLLED_BACK"
+
 /** Codes with a meaning of their own, whatever the status. developer.salesforce.com "Status Codes and Error Responses" */
 const byCode: ReadonlyMap<string, Meaning> = new Map([
   ["INVALID_SESSION_ID", AnswerMeaning.unauthorized],
@@ -51,7 +53,7 @@ const byCode: ReadonlyMap<string, Meaning> = new Map([
   // An org is read-only during some maintenance. help.salesforce.com "Read-Only Mode", which lists API writes as refused
   ["INSERT_UPDATE_DELETE_NOT_ALLOWED_DURING_MAINTENANCE", AnswerMeaning.turnedAway(maintenanceEnds)],
   // Nothing is wrong with this record: another of its batch was refused.
-  ["ALL_OR_NONE_OPERATION_ROLLED_BACK", AnswerMeaning.turnedAway()],
+  [rolledBack, AnswerMeaning.turnedAway()],
   ["SERVER_UNAVAILABLE", unclear],
   ["QUERY_TIMEOUT", unclear],
   ["REQUEST_RUNNING_TOO_LONG", unclear],
@@ -86,7 +88,8 @@ export const outcomeOfRecord = (faults: ReadonlyArray<Json>, now: DateTime.Utc):
   const answer: Answer = { status: 400, headers: {}, body: undefined }
   const said = readFaults(faults.length > 0 ? faults : [{ message: `${provider.displayName} gave no reason` }], answer)
   const failure = meaningOf(said, answer.status)(said, answer, { writes: false, now })
-  return { ...FailedCall.outcomeOf(failure), errors: said.errors }
+  const heldBack = said.errors.some(({ code }) => code === rolledBack) ? { heldBack: true as const } : {}
+  return { ...FailedCall.outcomeOf(failure), errors: said.errors, ...heldBack }
 }
 
 /** A success that can't be read: the call may well have been carried out. */

@@ -1,5 +1,6 @@
 /** Batches through the HubSpot driver (providers.md 2.6). */
 import { assert, describe, it } from "@effect/vitest"
+import type { RecordFields } from "@fieldgate/core/domain/Json"
 import * as Effect from "effect/Effect"
 import type { Options } from "../../src/sandbox/hubspot/HubSpotSandbox.ts"
 import { command, contacts, creates, filled, kinds, reasons, updates } from "./FilledHubSpot.ts"
@@ -57,14 +58,67 @@ describe("a batch of creates", () => {
     })
   )
 
-  it.effect("all or none: sends no trace ids, and fails whole", () =>
+  it.effect("all or none: sends no trace ids, and writes none", () =>
     Effect.gen(function* () {
       const { names, sandbox, write } = yield* filled()
       const items = [{ fields: { firstname: "new" } }, { fields: { nope: "1" } }]
-      const error = yield* Effect.flip(write(command("create", items, true)))
-      assert.strictEqual(error.reason._tag, "ProviderRejected")
+      yield* write(command("create", items, true))
       assert.strictEqual(names().length, 4)
       assert.notInclude(sandbox.journal().at(-1)?.body, "objectWriteTraceId")
+    })
+  )
+
+  const industry = { email: "i@x.test", lifecyclestage: "nope" }
+  it.effect.each<readonly [name: string, records: ReadonlyArray<RecordFields>, place: number, reason: string]>([
+    ["an unknown property", [{ firstname: "new" }, { plain: "1" }], 1, 'Property "plain" does not exist'],
+    [
+      "a value, in a property of each record",
+      [{ lifecyclestage: "lead" }, industry, { lifecyclestage: "subscriber" }],
+      1,
+      "nope was not one of the allowed options"
+    ],
+    ["a unique value that HubSpot has", [{ email: "n@x.test" }, { email: "B@x.test" }], 1, "Existing ID: 1001"],
+    [
+      "a unique value that the batch has twice",
+      [{ email: "n@x.test" }, { email: "m@x.test" }, { email: "N@x.test" }],
+      2,
+      "Contact already exists: an earlier record of the batch has the same email"
+    ]
+  ])("all or none: names the refused record for %s", ([, records, place, reason]) =>
+    Effect.gen(function* () {
+      const { names, write } = yield* filled()
+      const items = records.map((fields) => ({ fields }))
+      const outcomes = yield* write(command("create", items, true))
+      assert.deepStrictEqual(
+        outcomes.map(({ heldBack, outcome }) => [outcome, heldBack === true]),
+        records.map((_, n) => ["failed", n !== place])
+      )
+      assert.include(reasons(outcomes[place]), reason)
+      assert.strictEqual(names().length, 4)
+    })
+  )
+
+  it.effect("all or none: names the record with a link to a record that isn't there", () =>
+    Effect.gen(function* () {
+      const { write } = yield* filled()
+      const types = [{ associationCategory: "HUBSPOT_DEFINED", associationTypeId: 279 }] as const
+      const linked = { fields: { firstname: "y" }, associations: [{ to: { id: "424242" }, types }] }
+      const outcomes = yield* write(command("create", [{ fields: { firstname: "x" } }, linked], true))
+      assert.deepStrictEqual(
+        outcomes.map(({ heldBack }) => heldBack),
+        [true, undefined]
+      )
+    })
+  )
+
+  it.effect("all or none: blames no record where HubSpot's answer and a read don't show which it is", () =>
+    Effect.gen(function* () {
+      const { sandbox, write } = yield* filled()
+      const body = { status: "error", message: "Contact already exists", category: "CONFLICT" }
+      sandbox.addFault({ action: { status: 409, body } })
+      const items = [{ fields: { firstname: "x" } }, { fields: { firstname: "y" } }]
+      const { reason } = yield* Effect.flip(write(command("create", items, true)))
+      assert.include(reason.message, "HubSpot does not name the record that it refused")
     })
   )
 
@@ -116,7 +170,10 @@ describe("a batch of updates", () => {
           ["success", "1000"]
         ]
       )
-      assert.include(reasons(outcomes[1]), "Could not get some CONTACT objects")
+      assert.include(
+        reasons(outcomes[1]),
+        "HubSpot has no record of the object contacts with the id 77: Could not get some CONTACT objects"
+      )
       assert.deepStrictEqual(names(), ["A", "b", "c", "D"])
     })
   )

@@ -23,6 +23,10 @@ const make = (provider: Provider, world: TruthWorld.TruthWorld, fields: object =
     ({ result }) => result?.recordId ?? assert.fail("a created record has an id")
   )
 
+/** The failure of a write that was sent. */
+const failed = (write: ReturnType<TruthWorld.TruthWorld["write"]>) =>
+  Effect.map(Effect.flip(write), (error) => (error._tag === "WriteFailed" ? error : assert.fail(String(error))))
+
 /** The names of what speaks against a request. */
 const reasonsOf = (world: TruthWorld.TruthWorld, request: Request) =>
   Effect.map(Effect.flip(world.write(request)), (error) =>
@@ -171,9 +175,15 @@ describe("batches", () => {
     Effect.gen(function* () {
       const world = yield* TruthWorld.make(provider)
       const request: Request = { type: "create", batch: mixed(provider), batchPolicy: { allOrNone: true } }
-      const error = yield* Effect.flip(world.write(request))
-      assert.strictEqual(error._tag, "WriteFailed")
+      const error = yield* failed(world.write(request))
       assert.strictEqual(world.held().size, 0)
+      const held = "not written because batch[1].record was refused: the batch is all or none"
+      const messages = error.batch?.results.map(({ errors }) => errors?.[0]?.message ?? "") ?? []
+      assert.deepStrictEqual(
+        messages.map((message) => message === held),
+        [true, false, true]
+      )
+      assert.strictEqual(error.message, `3 failed: batch[1].record: ${messages[1]}`)
     })
   )
 
@@ -284,6 +294,24 @@ describe("field write control (2.9, 4.3.8)", () => {
         [full, empty].map((id) => world.held().get(id)?.[provider.other]),
         ["https://old.test", "https://new.test"]
       )
+    })
+  )
+
+  it.effect("2.9, 7.5 names object and id of a missing record, whether it is read first, alone or in a batch", () =>
+    Effect.gen(function* () {
+      const world = yield* gated(hubspot, { writeOnUpdate: "ifEmpty" })
+      const missing = "HubSpot has no record of the object contacts with the id 424242"
+      const record = { id: "424242", [hubspot.mark]: "x" }
+      const updates: ReadonlyArray<Omit<Request, "type">> = [
+        { record },
+        { record: { ...record, ...asked(hubspot) } },
+        { batch: [{ record }, { record: { ...record, id: "424243" } }] },
+        { batch: [{ record: { ...record, ...asked(hubspot) } }] }
+      ]
+      for (const update of updates) {
+        const { errors } = yield* failed(world.write({ ...update, type: "update" }))
+        assert.match(errors[0]?.message ?? "", new RegExp(`^${missing}: `, "u"))
+      }
     })
   )
 

@@ -28,7 +28,7 @@ export const explainedRequests = (
   const asked = query?.recordIds ?? []
   // The state that the read will find can't be known; a driver without such states doesn't look at it.
   const current = new Map(asked.map((id) => [id, { fields: known.get(id) ?? {}, guard: "{guard}" }]))
-  const lines = RecordLine.linesOf(write, current)
+  const lines = RecordLine.linesOf(write, current, driver.displayName)
   const command = RecordLine.commandOf(write, lines)
   const idle = lines.flatMap((line, place) => (line._tag === "Idle" ? [place] : []))
   const reads = query === undefined ? nothing : driver.explain.read(account, query)

@@ -25,7 +25,7 @@ export const sendRecords = (driver: ProviderDriver, account: Account, write: Pla
  */
 const call = Effect.fnUntraced(function* (driver: ProviderDriver, account: Account, write: PlannedWrite) {
   const found = yield* CurrentValues.read(driver, account, write)
-  const lines = RecordLine.linesOf(write, found)
+  const lines = RecordLine.linesOf(write, found, driver.displayName)
   const command = RecordLine.commandOf(write, lines)
   const sent = command === undefined ? [] : [...(yield* sendSafely(driver, account, command))]
   const idle = lines.flatMap((line, index) => (line._tag === "Idle" ? [index] : []))

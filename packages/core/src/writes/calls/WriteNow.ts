@@ -4,6 +4,7 @@ import type { Warning } from "../WriteAnswer.ts"
 import type { Installed } from "../../installations/InstallationStore.ts"
 import { CallPermit } from "../../connections/CallPermit.ts"
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
+import * as HeldBack from "../rules/HeldBack.ts"
 import * as Warnings from "../rules/Warnings.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import type { PlannedWrite } from "../rules/WritePlan.ts"
@@ -40,7 +41,14 @@ export const writeNow = Effect.fnUntraced(function* <E, R>(
   const carried = Effect.gen(function* () {
     const { failure, idle, outcomes } = yield* carryOut({ installation, driver }, account, write)
     const empty = idle.map((index) => Warnings.nothingToSend(write.shape === "record" ? undefined : index))
-    const end = WriteEnd.endOf(driver.name, operation, write, outcomes, [...warnings, ...empty], failure)
+    const end = WriteEnd.endOf(
+      driver.name,
+      operation,
+      write,
+      HeldBack.named(outcomes),
+      [...warnings, ...empty],
+      failure
+    )
     return yield* WriteEnd.settle(operation, end, claim)
   })
   return yield* (yield* Leases)

@@ -2,6 +2,7 @@
 import type { OperationId } from "../../domain/Ids.ts"
 import type { RecordError, RecordOutcome } from "../../domain/RecordOutcome.ts"
 import type { BatchAnswer, BatchResult, RecordAnswer, Warning } from "../WriteAnswer.ts"
+import { isHeldBack } from "./HeldBack.ts"
 
 const told = (warnings: ReadonlyArray<Warning>) => (warnings.length === 0 ? {} : { warnings })
 
@@ -52,9 +53,10 @@ const resultOf = ({ data, errors, outcome, recordId, retryable }: RecordOutcome)
   ...(retryable === undefined ? {} : { retryable })
 })
 
-/** Each error of the records once: a batch that fails for one reason says it once. */
+/** Each error of the records once, causes before what they caused: a batch that fails for one reason reports it once. */
 export const errorsOf = (outcomes: ReadonlyArray<RecordOutcome>): ReadonlyArray<RecordError> => {
-  const all = outcomes.flatMap((each) => each.errors ?? [])
+  const causesFirst = outcomes.toSorted((one, other) => Number(isHeldBack(one)) - Number(isHeldBack(other)))
+  const all = causesFirst.flatMap((each) => each.errors ?? [])
   return [...new Map(all.map((error) => [JSON.stringify(error), error])).values()]
 }
 

@@ -2,6 +2,7 @@
 import type * as DateTime from "effect/DateTime"
 import type { FinalStatus, Operation } from "../../operations/Operation.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import * as HeldBack from "./HeldBack.ts"
 
 const countOf = (outcomes: ReadonlyArray<RecordOutcome>, outcome: RecordOutcome["outcome"]) =>
   outcomes.filter((each) => each.outcome === outcome).length
@@ -20,12 +21,24 @@ const counts = (outcomes: ReadonlyArray<RecordOutcome>): string =>
     .map(([count, word]) => `${count} ${word}`)
     .join(", ")
 
-/** One written record makes an operation a success; a failure says the first record's reason. Spec 3, 7.5. */
+/**
+ * One written record makes an operation a success; a failure reports the reason of the first record, and in an all-or-none
+ * batch that of the first record that holds others back. Spec 3, 7.5.
+ */
 export const endOf = (outcomes: ReadonlyArray<RecordOutcome>): { status: FinalStatus; result: string } => {
-  const first = outcomes.find((each) => each.outcome !== "success")?.errors?.[0]?.message
-  const reason = first === undefined ? "" : `: ${first}`
+  const reason = reasonOf(outcomes)
   const written = countOf(outcomes, "success") > 0
   return { status: written ? "success" : "failure", result: `${counts(outcomes)}${reason}` }
+}
+
+const reasonOf = (outcomes: ReadonlyArray<RecordOutcome>): string => {
+  const unwritten = [...outcomes.entries()].filter(([, { outcome }]) => outcome !== "success")
+  const cause = unwritten.find(([, each]) => !HeldBack.isHeldBack(each)) ?? unwritten[0]
+  const message = cause?.[1].errors?.[0]?.message
+  if (cause === undefined || message === undefined) return ""
+  return outcomes.some(HeldBack.isHeldBack) && !HeldBack.isHeldBack(cause[1])
+    ? `: ${HeldBack.nameOf(cause[0])}: ${message}`
+    : `: ${message}`
 }
 
 /** The operation after its end; the ids of written records stand in its metadata. */

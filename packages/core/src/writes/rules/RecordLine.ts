@@ -2,6 +2,8 @@
 import { isReadonlyArrayNonEmpty } from "effect/Array"
 import type { RecordFields } from "../../domain/Json.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import * as HeldBack from "./HeldBack.ts"
+import * as MissingRecord from "./MissingRecord.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
 import type { WriteCommand, WriteItem } from "./WriteCommand.ts"
 import type { PlannedWrite } from "./WritePlan.ts"
@@ -12,26 +14,23 @@ export interface CurrentRecord {
   readonly guard?: string
 }
 
-/** `Idle`: nothing of it may be written now. `Missing`: its current values could not be looked at. */
+/** `Idle`: nothing of it may be written now. `Missing`: its current values could not be read. */
 export type RecordLine =
   | { readonly _tag: "Send"; readonly item: WriteItem }
   | { readonly _tag: "Idle" | "Missing"; readonly outcome: RecordOutcome }
 
-/** One line for each record; `current` is by record id. */
+/** One line for each record; `current` is by record id, and `provider` the provider's name for people. */
 export const linesOf = (
-  { allOrNone, records, type }: PlannedWrite,
-  current: ReadonlyMap<string, CurrentRecord>
+  write: PlannedWrite,
+  current: ReadonlyMap<string, CurrentRecord>,
+  provider: string
 ): ReadonlyArray<RecordLine> => {
-  const lines = records.map((record) => lineOf(type, record, current.get(record.recordId ?? "")))
+  const { allOrNone, records } = write
+  const lines = records.map((record) => lineOf(write, provider, record, current.get(record.recordId ?? "")))
   // All or none holds for a record that could not be looked at too: nothing is sent beside it. Spec 4.3.4.
   return allOrNone && lines.some(({ _tag }) => _tag === "Missing")
-    ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: heldBack }))
+    ? lines.map((line) => (line._tag === "Missing" ? line : { _tag: "Missing", outcome: HeldBack.outcome() }))
     : lines
-}
-
-const heldBack: RecordOutcome = {
-  outcome: "failed",
-  errors: [{ message: "not sent: the batch is all or none, and another of its records failed" }]
 }
 
 /** The command of the records to send; undefined where there is none. */
@@ -44,14 +43,16 @@ export const commandOf = (
 }
 
 const lineOf = (
-  type: PlannedWrite["type"],
+  { objectName, type }: Pick<PlannedWrite, "objectName" | "type">,
+  provider: string,
   record: PlannedRecord.PlannedRecord,
   now: CurrentRecord | undefined
 ): RecordLine => {
   const { recordId = "" } = record
   if (record.ifEmpty !== undefined && now === undefined) {
-    const errors = [{ message: `the record ${recordId} was not found, so its fields could not be looked at` }]
-    return { _tag: "Missing", outcome: { outcome: "failed", errors } }
+    const missing = MissingRecord.sentence(provider, objectName, recordId)
+    const message = `${missing}: the fields to write only if empty could not be read`
+    return { _tag: "Missing", outcome: { outcome: "failed", errors: [{ message }] } }
   }
   const item = PlannedRecord.resolve(record, now?.fields ?? {})
   if (type === "update" && PlannedRecord.hasNothing(item)) {
