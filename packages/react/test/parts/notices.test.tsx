@@ -1,6 +1,8 @@
 /** Messages: read out when they come, with a way on. Spec 7. */
 import { act, render, screen } from "@testing-library/react"
+import { TransportError } from "@fieldgate/client/bare"
 import { userEvent } from "@testing-library/user-event"
+import { StrictMode } from "react"
 import { afterEach, describe, expect, test, vi } from "vitest"
 import { PlatformError } from "../../src/model/PlatformError.ts"
 import { Notice } from "../../src/ui/parts/Notice.tsx"
@@ -66,6 +68,32 @@ describe("a problem", () => {
   test("that no server wrote keeps its developer's words to itself", () => {
     render(<ProblemNotice error={new PlatformError("fetch failed", { kind: "network", retryable: true })} />)
     expect(screen.getByRole("alert").textContent).toBe("The connection failed. Check that you are online.")
+  })
+
+  test("reports to the host's developer what no user can fix, once under StrictMode", () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue(undefined)
+    const cause = new TransportError("getToken failed, see the cause", { reason: "token" })
+    const error = new PlatformError(cause.message, { kind: "token", retryable: true, cause })
+    const problem = { remedy: "Check the project's name." } as unknown
+    const missing = new PlatformError('there is no project with the id or name "demmo"', {
+      kind: "notFound",
+      retryable: false,
+      requestId: "request-8",
+      // As much of a problem as is reported.
+      problem: problem as NonNullable<PlatformError["problem"]>
+    })
+    render(
+      <StrictMode>
+        <ProblemNotice error={error} />
+        <ProblemNotice error={missing} />
+        <ProblemNotice error={quota(new Date(0))} />
+      </StrictMode>
+    )
+    expect(warn.mock.calls).toEqual([
+      ["Fieldgate: getToken failed, see the cause", cause],
+      ['Fieldgate: there is no project with the id or name "demmo". Check the project\'s name. Request id: request-8.']
+    ])
+    warn.mockRestore()
   })
 
   test("counts down until trying again makes sense", () => {

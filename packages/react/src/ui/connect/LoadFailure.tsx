@@ -5,6 +5,7 @@ import type { ConnectTargetAnswer } from "../../queries/useConnectTarget.ts"
 import { Button } from "../parts/Button.tsx"
 import { Notice } from "../parts/Notice.tsx"
 import { ProblemNotice } from "../parts/ProblemNotice.tsx"
+import { useFailureReport } from "../parts/useFailureReport.ts"
 
 interface LoadFailureProps {
   readonly provider: string
@@ -14,6 +15,7 @@ interface LoadFailureProps {
 export const LoadFailure = ({ failure, provider }: LoadFailureProps): JSX.Element => {
   const text = useText()
   const { error, isBusy, retry } = failure
+  useFailureReport(error)
   if (error.problem?.type !== "urn:fieldgate:problem:provider-not-found") {
     return <ProblemNotice error={error} onRetry={retry} busy={isBusy} />
   }

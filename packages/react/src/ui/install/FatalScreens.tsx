@@ -6,6 +6,7 @@ import { Button } from "../parts/Button.tsx"
 import { Notice } from "../parts/Notice.tsx"
 import { ProblemNotice } from "../parts/ProblemNotice.tsx"
 import { RequestId } from "../parts/RequestId.tsx"
+import { useFailureReport } from "../parts/useFailureReport.ts"
 import { useInstallScope } from "./InstallScope.ts"
 
 type Of<Tag extends InstallState["tag"]> = Extract<InstallState, { readonly tag: Tag }>
@@ -13,6 +14,7 @@ type Of<Tag extends InstallState["tag"]> = Extract<InstallState, { readonly tag:
 export const IntegrationFailedScreen = ({ error, isBusy }: Of<"integrationFailed">): JSX.Element => {
   const text = useText()
   const { retry, target } = useInstallScope()
+  useFailureReport(error)
   if (error.problem?.type !== "urn:fieldgate:problem:integration-not-found") {
     return <ProblemNotice error={error} onRetry={retry} busy={isBusy} />
   }

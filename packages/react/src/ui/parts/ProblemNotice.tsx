@@ -5,6 +5,7 @@ import type { PlatformError } from "../../model/PlatformError.ts"
 import { Button } from "./Button.tsx"
 import { Notice } from "./Notice.tsx"
 import { RequestId } from "./RequestId.tsx"
+import { useFailureReport } from "./useFailureReport.ts"
 import { useSecondsUntil } from "./useSecondsUntil.ts"
 
 export interface ProblemNoticeProps {
@@ -16,6 +17,7 @@ export interface ProblemNoticeProps {
 
 export const ProblemNotice = ({ busy, error, onRetry }: ProblemNoticeProps): JSX.Element => {
   const text = useText()
+  useFailureReport(error)
   const actions =
     onRetry === undefined && error.requestId === undefined ? undefined : (
       <>
