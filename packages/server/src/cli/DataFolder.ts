@@ -22,7 +22,7 @@ export const entries = {
   database: "database",
   encryptionKey: "encryption-key",
   apiKey: "api-key",
-  /** The demo page's. */
+  /** The demo's, for pages. */
   frontendKey: "frontend-key",
   tokenKey: "token-key",
   /** The digest of the manifest that the demo deployed last. */

@@ -13,7 +13,7 @@ import * as Sandboxes from "./Sandboxes.ts"
 /** The manifest that the demo deploys. */
 const manifestPath = fileURLToPath(new URL("../../demo/fieldgate.yaml", import.meta.url))
 
-/** Makes what is missing of the demo, deploys a manifest that has changed since, and answers the demo's key and parts. */
+/** Makes what is missing of the demo, deploys a manifest that has changed since, and returns the demo's key and parts. */
 export const seed = Effect.fn("Demo.seed")(function* (
   folder: string,
   credentials: Readonly<Record<string, Credentials>>
@@ -29,5 +29,7 @@ export const seed = Effect.fn("Demo.seed")(function* (
   })
   yield* DataFolder.write(folder, DataFolder.entries.demoManifest, digest)
   const apiKey = yield* DemoKey.ensure(folder, parts.project.id)
+  // docs/start/react.md takes it for a first look, also where no demo page is served.
+  yield* DemoKey.ensure(folder, parts.project.id, "frontend")
   return { ...parts, apiKey }
 })

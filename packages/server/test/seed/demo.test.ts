@@ -8,6 +8,7 @@ import { ProviderRegistry } from "@fieldgate/core/providers/ProviderRegistry"
 import { HubSpot, Pipedrive, Salesforce } from "@fieldgate/providers"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import * as DataFolder from "../../src/cli/DataFolder.ts"
 import * as Demo from "../../src/cli/Demo.ts"
 import * as Sandboxes from "../../src/cli/Sandboxes.ts"
@@ -85,6 +86,16 @@ describe("the demo, started again", () => {
       yield* change
       yield* start
       assert.deepStrictEqual((yield* revisions).get("crm")?.content, byHand, "once")
+    }).pipe(Effect.provide(platform))
+  )
+
+  it.effect("keeps a key for pages in the folder, where no demo page is served either", () =>
+    Effect.gen(function* () {
+      const { folder, start } = yield* started
+      const key = Option.getOrThrow(yield* DataFolder.readSecret(folder, DataFolder.entries.frontendKey))
+      assert.deepInclude(yield* (yield* Platform).authenticate(key), { scopes: ["frontend"] })
+      yield* start
+      assert.deepStrictEqual(Option.getOrThrow(yield* DataFolder.readSecret(folder, DataFolder.entries.frontendKey)), key)
     }).pipe(Effect.provide(platform))
   )
 })
