@@ -95,7 +95,10 @@ describe("the demo, started again", () => {
       const key = Option.getOrThrow(yield* DataFolder.readSecret(folder, DataFolder.entries.frontendKey))
       assert.deepInclude(yield* (yield* Platform).authenticate(key), { scopes: ["frontend"] })
       yield* start
-      assert.deepStrictEqual(Option.getOrThrow(yield* DataFolder.readSecret(folder, DataFolder.entries.frontendKey)), key)
+      assert.deepStrictEqual(
+        Option.getOrThrow(yield* DataFolder.readSecret(folder, DataFolder.entries.frontendKey)),
+        key
+      )
     }).pipe(Effect.provide(platform))
   )
 })
