@@ -1,6 +1,6 @@
 /** What the server refused, as long as the draft still holds it: a corrected input shows no error. Pure. Spec 7.6. */
 import type { InputValidationIssue } from "@fieldgate/client"
-import { type IssuePlace, placeOf } from "../ui/configure/model/IssuePlace.ts"
+import { inputName, type IssuePlace, placeOf, shownPlace } from "../ui/configure/model/IssuePlace.ts"
 import { pageOf } from "./gaps.ts"
 import { type Content, isSameStop, type Stop, stopsOf, type WizardPlan } from "./WizardPlan.ts"
 
@@ -21,11 +21,18 @@ export const standingIssues = (
   issues.flatMap((issue) => {
     const place = placeOf(issue.name)
     if (place === undefined || !stands(place, issue, draft)) return []
-    const { action, keys, objectName } = place
+    const { objectName } = place
     const stop: Stop = { tag: "configure", objectName, page: pageOf(place) }
     const isOnTheWay = stopsOf(plan, draft).some((each) => isSameStop(each, stop))
     const text = issue.detail
-    return [{ text, objectName, place: [action, ...keys].join("."), stop: isOnTheWay ? stop : { tag: "select" } }]
+    return [
+      {
+        text,
+        objectName,
+        place: inputName(shownPlace(place, issue.value)),
+        stop: isOnTheWay ? stop : { tag: "select" }
+      }
+    ]
   })
 
 /** A value that has changed, or a field that is selected no more, was corrected. */

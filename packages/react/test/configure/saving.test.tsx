@@ -80,7 +80,7 @@ describe("an update", () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  test("that the provider refuses keeps the draft, with its words beside the field and above", async () => {
+  test("that the provider refuses keeps the draft, with its words beside the field and once above", async () => {
     const fake = saved(
       http.patch("*/installations/:installation", () =>
         problem("invalid-input", 422, {
@@ -99,8 +99,10 @@ describe("an update", () => {
     await user.click(checkbox("Last name"))
     await user.click(button("Save"))
     await user.click(inDialog("Save changes"))
-    await waitFor(() => expect(screen.getByText("The account has no such field.")).toBeDefined())
-    expect(screen.getByRole("link", { name: "Last name: Property lastname is hidden from you." })).toBeDefined()
+    const alert = await screen.findByRole("alert")
+    expect(within(alert).getByText("1 input needs a change")).toBeDefined()
+    expect(within(alert).getByRole("link", { name: "Last name: Property lastname is hidden from you." })).toBeDefined()
+    expect(screen.getByText("Request id: request-1")).toBeDefined()
     const field = checkbox("Last name")
     expect(field).toHaveProperty("checked", true)
     expect(field.getAttribute("aria-invalid")).toBe("true")
@@ -159,18 +161,39 @@ describe("somebody else was faster", () => {
     expect(fake.installation.config.content.write?.objects?.["contacts"]?.deletionSettings).toEqual({ enabled: true })
   })
 
-  const race = async () => {
+  test("at another field of the same object: both changes are reviewed once more, and both are kept", async () => {
     const fake = saved()
     const { onSaved, user } = show(fake)
     await user.click(checkbox("Last name"))
     fake.installation = theirs({ selectedFields: { email: true, company: true } })
     await user.click(button("Save"))
     await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(screen.getByText(/Someone else saved in the meantime/u)).toBeDefined())
+    await user.click(inDialog("Save changes"))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(fake.installation.config.content.read?.objects?.["contacts"]?.selectedFields).toEqual({
+      email: true,
+      company: true,
+      lastname: true
+    })
+  })
+
+  const race = async () => {
+    const fake = saved()
+    const { onSaved, user } = show(fake)
+    await user.click(checkbox("Last name"))
+    await user.selectOptions(screen.getByLabelText("Phone"), "mobilephone")
+    fake.installation = theirs({
+      selectedFields: { email: true, company: true },
+      selectedFieldMappings: { phoneNumber: "company" }
+    })
+    await user.click(button("Save"))
+    await user.click(inDialog("Save changes"))
     await waitFor(() => expect(screen.getByRole("heading", { name: "This was changed in two places" })).toBeDefined())
     return { fake, onSaved, user }
   }
 
-  test("at the same object: both sides are shown, and mine can be kept", async () => {
+  test("at the same field: both sides are shown, and mine can be kept with their other changes", async () => {
     const { fake, onSaved, user } = await race()
     expect(screen.getByText("Field Company name")).toBeDefined()
     expect(screen.getByText("Field Last name")).toBeDefined()
@@ -179,14 +202,13 @@ describe("somebody else was faster", () => {
     await user.click(button("Continue"))
     await user.click(inDialog("Save changes"))
     await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
-    expect(fake.installation?.config.content.read?.objects?.["contacts"]?.selectedFields).toEqual({
-      email: true,
-      firstname: true,
-      lastname: true
+    expect(fake.installation?.config.content.read?.objects?.["contacts"]).toMatchObject({
+      selectedFields: { email: true, company: true, lastname: true },
+      selectedFieldMappings: { phoneNumber: "mobilephone" }
     })
   })
 
-  test("at the same object: theirs can be kept, and nothing is sent again", async () => {
+  test("at the same field: theirs can be kept, and nothing is sent again", async () => {
     const { fake, onSaved, user } = await race()
     await user.click(button("Continue"))
     expect(checkbox("Company name")).toHaveProperty("checked", true)

@@ -144,13 +144,28 @@ describe("what is wrong", () => {
     await user.type(key, "wrong{Enter}")
     await screen.findByText("Acme did not accept this API key. Check it and try again.")
     expect(key.getAttribute("aria-invalid")).toBe("true")
-    expect(screen.getByRole("alert").textContent).toContain("These credentials were not accepted.")
+    expect(screen.getAllByText(/not accept/u)).toHaveLength(1)
+    expect(screen.queryByRole("alert")).toBeNull()
+    expect(document.activeElement).toBe(key)
     const page = document.body.textContent ?? ""
     for (const words of ["OAuth 2.0", remedy, "is now connected"]) expect(page).not.toContain(words)
     expect(connected).not.toHaveBeenCalled()
     expect(told).toHaveBeenCalledWith({ type: "failed", kind: "credentials", requestId: "request-1" })
     await user.type(key, "-right{Enter}")
     await screen.findByRole("heading", { name: "Acme is connected" })
+  })
+
+  test("a refusal without an input of its own is shown above the form", async () => {
+    const issue = { type: "t", title: "t", status: 422, in: "body", name: "basicAuth", detail: "401 for developers" }
+    serve(
+      {},
+      http.post("*/connections\\:generate", () => problem("credentials-refused", 422, { issues: [issue] }))
+    )
+    const { user } = hostPage({ provider: "acme-basic" })
+    await user.type(await screen.findByLabelText("User name"), "ann")
+    await user.type(screen.getByLabelText(/^Password/u), "wrong{Enter}")
+    expect((await screen.findByRole("alert")).textContent).toContain("These credentials were not accepted.")
+    expect(document.body.textContent).not.toContain("401 for developers")
   })
 
   test.each([

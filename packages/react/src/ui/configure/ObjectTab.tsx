@@ -94,7 +94,7 @@ const scopeOf = (
     given,
     faults,
     canSave: ours.length === 0,
-    issues: save.tag === "blocked" ? ours : save.tag === "failed" ? ofServer(save.error, objectName, names) : [],
+    issues: save.tag === "blocked" ? ours : save.tag === "failed" ? ofServer(save.error, objectName, names, text) : [],
     idPrefix,
     edit: (change) => send({ type: "edited", objectName, change })
   }

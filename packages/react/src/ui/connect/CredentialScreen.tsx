@@ -9,9 +9,9 @@ import { Card } from "../parts/Card.tsx"
 import { useFocusKeeper } from "../parts/FocusKeeper.tsx"
 import { Heading } from "../parts/Heading.tsx"
 import { Notice } from "../parts/Notice.tsx"
-import { ProblemNotice } from "../parts/ProblemNotice.tsx"
 import type { ScreenProps } from "./ConnectView.ts"
 import { CredentialFields } from "./CredentialFields.tsx"
+import { FormProblem } from "./FormProblem.tsx"
 import { SubmittedOnce } from "./SubmittedOnce.tsx"
 
 type Props = ScreenProps<"editing" | "submitting" | "opening">
@@ -68,8 +68,8 @@ const Failure = ({
   const text = useText()
   const provider = info.displayName
   if (state.tag !== "editing") return undefined
-  const { problem, refusal } = state
-  if (problem !== undefined) return <ProblemNotice error={problem} onRetry={problem.retryable ? onRetry : undefined} />
+  const { errors, problem, refusal } = state
+  if (problem !== undefined) return <FormProblem errors={errors} problem={problem} onRetry={onRetry} />
   if (refusal === undefined) return undefined
   if (refusal.tag === "cancelled") return <Notice tone="info">{text("connect.cancelled")}</Notice>
   return (

@@ -5,9 +5,9 @@ import { Actions } from "../parts/Actions.tsx"
 import { Button } from "../parts/Button.tsx"
 import { Card } from "../parts/Card.tsx"
 import { Heading } from "../parts/Heading.tsx"
-import { ProblemNotice } from "../parts/ProblemNotice.tsx"
 import type { ScreenProps } from "./ConnectView.ts"
 import { CredentialFields } from "./CredentialFields.tsx"
+import { FormProblem } from "./FormProblem.tsx"
 import { SubmittedOnce } from "./SubmittedOnce.tsx"
 
 export const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata">): JSX.Element => {
@@ -23,9 +23,7 @@ export const FactsScreen = (props: ScreenProps<"needsMetadata" | "savingMetadata
         {text("connect.metadataTitle", { provider })}
       </Heading>
       <p className="fieldgate-text">{text("connect.metadataIntro", { app })}</p>
-      {problem === undefined ? undefined : (
-        <ProblemNotice error={problem} onRetry={problem.retryable ? submitAgain : undefined} />
-      )}
+      <FormProblem errors={errors} problem={problem} onRetry={submitAgain} />
       <SubmittedOnce formRef={form} errors={errors} onSubmit={machine.submit}>
         <CredentialFields inputs={machine.inputs} values={state.values} errors={errors} info={info} />
         <Actions>

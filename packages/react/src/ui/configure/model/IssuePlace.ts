@@ -17,6 +17,18 @@ export const keysOfName = (name: string): ReadonlyArray<string> =>
     quoted === undefined ? (index ?? plain ?? "") : quoted.replaceAll(/\\(.)/gu, "$1")
   )
 
+/**
+ * The place on the screen. A config doesn't name the fields that its integration requires: where the account lacks one, the
+ * server names the object, and the field as its value.
+ */
+export const shownPlace = (place: IssuePlace, value: unknown): IssuePlace =>
+  place.action === "read" && place.keys.length === 0 && typeof value === "string" && value !== place.objectName
+    ? { ...place, keys: ["requiredFields", value] }
+    : place
+
+/** The input as the screens call it. */
+export const inputName = ({ action, keys }: IssuePlace): string => [action, ...keys].join(".")
+
 /** Undefined where it isn't the place of an object: a PATCH calls the config `installation.config`, a POST `config`. */
 export const placeOf = (name: string): IssuePlace | undefined => {
   const keys = keysOfName(name)

@@ -3,7 +3,7 @@ import { type ConfigContent, memberOf, writeObjectOf } from "../../../config/Con
 import type { ConfigIssue } from "../../../config/issues.ts"
 import type { Text } from "../../../messages/useText.ts"
 import type { PlatformError } from "../../../model/PlatformError.ts"
-import { placeOf } from "./IssuePlace.ts"
+import { inputName, placeOf, shownPlace } from "./IssuePlace.ts"
 import type { ReviewNames } from "./reviewLine.ts"
 import type { ShownIssue } from "./ShownIssue.ts"
 
@@ -33,25 +33,31 @@ export const ofNumbers = (
       : []
   )
 
-/** Only those that name an input of this object; the rest of the error is told as a whole. */
+/** Only those that name an input of this object. */
 export const ofServer = (
   error: PlatformError,
   objectName: string,
-  names: Pick<ReviewNames, "fieldName" | "mapping">
+  names: Pick<ReviewNames, "fieldName" | "mapping">,
+  text: Text
 ): ReadonlyArray<ShownIssue> =>
   error.issues.flatMap((issue) => {
-    const place = placeOf(issue.name ?? "")
-    if (place === undefined || place.objectName !== objectName) return []
+    const found = placeOf(issue.name ?? "")
+    if (found === undefined || found.objectName !== objectName) return []
+    const shown = shownPlace(found, issue.value)
+    const place = inputName(shown)
+    const [member = "", field = ""] = shown.keys
+    // A mapping without a value is missing: for that there are words for customers.
+    if (member === "selectedFieldMappings" && isBlank(issue.value)) {
+      return [{ place, label: undefined, text: text("issues.mappingMissing", { field: names.mapping(field) }) }]
+    }
     const message = issue.detail ?? issue.title ?? error.message
-    return [{ place: [place.action, ...place.keys].join("."), label: labelOf(place.keys, names), text: message }]
+    return [{ place, label: memberOf(namings(field, names), member), text: message }]
   })
 
-const labelOf = (
-  [member = "", name = ""]: ReadonlyArray<string>,
-  names: Pick<ReviewNames, "fieldName" | "mapping">
-): string | undefined => memberOf(namings(name, names), member)
+const isBlank = (value: unknown): boolean => value === undefined || (typeof value === "string" && value.trim() === "")
 
 const namings = (name: string, { fieldName, mapping }: Pick<ReviewNames, "fieldName" | "mapping">) => ({
+  requiredFields: fieldName(name),
   selectedFields: fieldName(name),
   selectedFieldMappings: mapping(name),
   selectedValueMappings: mapping(name),

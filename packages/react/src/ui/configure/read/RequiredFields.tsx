@@ -3,7 +3,8 @@ import type { JSX } from "react"
 import { useText } from "../../../messages/useText.ts"
 import { Heading } from "../../parts/Heading.tsx"
 import type { HydratedReadObject } from "../../../config/ConfigContent.ts"
-import { useObjectScope } from "../ObjectScope.ts"
+import { FieldError } from "../../parts/FieldFrame.tsx"
+import { useInputPlace, useObjectScope } from "../ObjectScope.ts"
 import { FieldFacts } from "./FieldFacts.tsx"
 
 export const RequiredFields = ({ read }: { readonly read: HydratedReadObject }): JSX.Element => {
@@ -18,13 +19,22 @@ export const RequiredFields = ({ read }: { readonly read: HydratedReadObject }):
       ) : (
         <ul className="fieldgate-field-list">
           {rows.map(({ displayName, fieldName, mapToDisplayName }) => (
-            <li key={fieldName} className="fieldgate-field-row">
-              <span className="fieldgate-field-name">{mapToDisplayName ?? displayName}</span>
-              <FieldFacts fieldName={fieldName} required />
-            </li>
+            <RequiredField key={fieldName} fieldName={fieldName} label={mapToDisplayName ?? displayName} />
           ))}
         </ul>
       )}
     </div>
+  )
+}
+
+/** There is nothing to choose; what the account lacks is shown here, and takes the focus from the summary. */
+const RequiredField = ({ fieldName, label }: { readonly fieldName: string; readonly label: string }): JSX.Element => {
+  const { error, id } = useInputPlace("read", "requiredFields", fieldName)
+  return (
+    <li id={id} className="fieldgate-field-row" tabIndex={error === undefined ? undefined : -1}>
+      <span className="fieldgate-field-name">{label}</span>
+      <FieldFacts fieldName={fieldName} required />
+      {error === undefined ? undefined : <FieldError id={`${id}-error`} error={error} />}
+    </li>
   )
 }

@@ -1,16 +1,34 @@
 /** Every input that needs a change, with a way to it. */
 import { type JSX, type MouseEvent, useRef } from "react"
 import { useText } from "../../../messages/useText.ts"
+import type { PlatformError } from "../../../model/PlatformError.ts"
 import { Notice } from "../../parts/Notice.tsx"
+import { RequestId } from "../../parts/RequestId.tsx"
+import { placeOf } from "../model/IssuePlace.ts"
 import type { ShownIssue } from "../model/ShownIssue.ts"
 import { placeId, useObjectScope } from "../ObjectScope.ts"
 
-export const IssueSummary = ({ tone }: { readonly tone: "error" | "warning" }): JSX.Element | undefined => {
+interface Props {
+  /** The server's refusal that the issues come from; its reasons about anything else are shown too. */
+  readonly error?: PlatformError
+}
+
+export const IssueSummary = ({ error }: Props): JSX.Element => {
   const text = useText()
-  const { issues } = useObjectScope()
-  if (issues.length === 0) return undefined
+  const { issues, object } = useObjectScope()
+  const others = (error?.issues ?? []).filter(({ name }) => placeOf(name)?.objectName !== object.objectName)
+  const requestId = error?.requestId
   return (
-    <Notice tone={tone} title={text("configure.issuesTitle", { count: issues.length })}>
+    <Notice
+      tone="error"
+      title={text("configure.issuesTitle", { count: issues.length })}
+      actions={requestId === undefined ? undefined : <RequestId requestId={requestId} />}
+    >
+      {others.map(({ detail, name }) => (
+        <p key={`${name} ${detail}`} className="fieldgate-verbatim">
+          {detail}
+        </p>
+      ))}
       <ul className="fieldgate-issues">
         {issues.map((issue) => (
           <li key={`${issue.place} ${issue.text}`}>
@@ -28,9 +46,9 @@ const IssueLink = ({ issue }: { readonly issue: ShownIssue }): JSX.Element => {
   const link = useRef<HTMLAnchorElement>(null)
   const go = (event: MouseEvent) => {
     event.preventDefault()
-    elementAt(link.current?.ownerDocument, idPrefix, issue.place)
-      ?.querySelector<HTMLElement>("input, select, textarea, button")
-      ?.focus()
+    const element = elementAt(link.current?.ownerDocument, idPrefix, issue.place)
+    const input = element?.querySelector<HTMLElement>("input, select, textarea, button")
+    ;(input ?? element)?.focus()
   }
   return (
     <a ref={link} className="fieldgate-issue" href={`#${placeId(idPrefix, issue.place)}`} onClick={go}>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const SaveOutcome = ({ configuring, save }: Props): JSX.Element | undefined => {
-  const { object } = useObjectScope()
+  const { issues, object } = useObjectScope()
   switch (save.tag) {
     case "idle":
     case "reviewing":
@@ -21,18 +21,18 @@ export const SaveOutcome = ({ configuring, save }: Props): JSX.Element | undefin
     case "saved":
       return undefined
     case "blocked":
-      return <IssueSummary tone="error" />
+      return <IssueSummary />
     case "failed":
-      return (
-        <>
-          <ProblemNotice
-            error={save.error}
-            onRetry={
-              save.error.retryable ? () => void configuring.save(object.objectName, object.displayName) : undefined
-            }
-          />
-          <IssueSummary tone="warning" />
-        </>
+      // One box: each reason is in its list, and beside its input.
+      return issues.length > 0 ? (
+        <IssueSummary error={save.error} />
+      ) : (
+        <ProblemNotice
+          error={save.error}
+          onRetry={
+            save.error.retryable ? () => void configuring.save(object.objectName, object.displayName) : undefined
+          }
+        />
       )
     case "conflict":
       return <ConflictPanel base={save.base} onResolve={(keep) => configuring.send({ type: "resolved", keep })} />
