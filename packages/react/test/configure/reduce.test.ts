@@ -43,7 +43,27 @@ describe("a save that the server completed", () => {
   test("keeps an edit that was made while the save ran", () => {
     const later = reading({ email: true, phone: true, lastname: true })
     const state = after(edit(sent), { type: "sent", objectName }, edit(later), saved)
-    expect(state.draft).toMatchObject(later)
+    expect(state.draft).toEqual(reading({ email: true, phone: true, lastname: true }, { destination: "hook" }))
     expect(isChanged(state, objectName)).toBe(true)
+  })
+})
+
+describe("a save that another user was faster with", () => {
+  const overtaken = (theirs: ConfigContent): ConfigureEvent => ({
+    type: "overtaken",
+    stored: { installation: installation(theirs), initial: theirs }
+  })
+
+  test("keeps their change of another field, and a later edit of mine", () => {
+    const later = reading({ email: true, phone: true, lastname: true })
+    const theirs = reading({ email: true, company: true })
+    const state = after(edit(sent), { type: "sent", objectName }, edit(later), overtaken(theirs))
+    expect(state.save).toEqual({ tag: "reviewing", objectName, stale: true })
+    expect(state.draft).toEqual(reading({ email: true, phone: true, lastname: true, company: true }))
+  })
+
+  test("asks about a field that both changed", () => {
+    const state = after(edit(sent), { type: "sent", objectName }, overtaken(reading({ email: true, phone: false })))
+    expect(state.save).toEqual({ tag: "conflict", objectName, base: initial })
   })
 })

@@ -22,8 +22,9 @@ export const ConflictPanel = ({ base, onResolve }: Props): JSX.Element => {
   const text = useText()
   const { draft, object, stored } = useObjectScope()
   const [keep, setKeep] = useState<"mine" | "theirs">("theirs")
-  const changes = (content: ConfigContent | undefined) =>
-    content === undefined ? [] : diffOf(base, content).filter(({ objectName }) => objectName === object.objectName)
+  const changes = (from: ConfigContent, to: ConfigContent) =>
+    diffOf(from, to).filter(({ objectName }) => objectName === object.objectName)
+  const theirs = stored ?? base
   return (
     <Stack>
       <Heading level={3} focusOn="conflict">
@@ -33,11 +34,11 @@ export const ConflictPanel = ({ base, onResolve }: Props): JSX.Element => {
       <div className="fieldgate-conflict">
         <div>
           <Heading level={4}>{text("configure.theirChanges")}</Heading>
-          <ChangeList diff={changes(stored)} />
+          <ChangeList diff={changes(base, theirs)} />
         </div>
         <div>
           <Heading level={4}>{text("configure.myChanges")}</Heading>
-          <ChangeList diff={changes(draft)} />
+          <ChangeList diff={changes(theirs, draft)} />
         </div>
       </div>
       <ChoiceField

@@ -56,7 +56,7 @@ const undone = (state: ConfigureState, objectName: string): ConfigureState => {
   return { ...state, draft, history: { ...state.history, [objectName]: past.slice(0, -1) } }
 }
 
-/** Drafts of other objects stay, and so does what was changed while the save ran. */
+/** Drafts of other objects stay, and so does each field that was changed while the save ran. */
 const succeeded = (state: ConfigureState, stored: Stored): ConfigureState => {
   if (state.save.tag !== "saving") return state
   const { objectName, sent } = state.save
@@ -65,7 +65,7 @@ const succeeded = (state: ConfigureState, stored: Stored): ConfigureState => {
   return { ...state, ...stored, draft: content, history, save: { tag: "saved", objectName } }
 }
 
-/** Where nobody touched the same object, the draft is put on top of theirs and is reviewed once more. */
+/** Where no field was changed by both, the draft is merged with theirs and is reviewed once more. */
 const overtaken = (state: ConfigureState, stored: Stored): ConfigureState => {
   const { conflicts, content } = merge(state.initial, state.draft, stored.initial)
   const next = { ...state, ...stored, draft: content, history: {} }
