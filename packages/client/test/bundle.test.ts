@@ -25,7 +25,8 @@ const bundle = async (entry: string) => {
 
 test.each([
   ["index", 6000],
-  ["bare", 3500]
+  ["bare", 3500],
+  ["webhooks", 1200]
 ])("%s weighs at most %i bytes and holds nothing but src", async (entry, limit) => {
   const { bytes, inputs } = await bundle(entry)
   process.stdout.write(`@fieldgate/client, ${entry}: ${(bytes / 1000).toFixed(2)} kB gzip\n`)

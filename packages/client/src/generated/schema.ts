@@ -521,7 +521,85 @@ export interface paths {
     readonly get: operations["getProvider"]
   }
 }
-export type webhooks = Record<string, never>
+export interface webhooks {
+  readonly "write.async.done": {
+    /**
+     * An asynchronous write has finished
+     * @description Sent to every destination whose `events` contain `write.async.done`, or that has none.
+     */
+    readonly post: operations["onWriteAsyncDone"]
+  }
+  readonly "connection.created": {
+    /**
+     * An account was connected
+     * @description Sent to every destination whose `events` contain `connection.created`, or that has none.
+     */
+    readonly post: operations["onConnectionCreated"]
+  }
+  readonly "connection.updated": {
+    /**
+     * A connection has other credentials or facts
+     * @description Sent to every destination whose `events` contain `connection.updated`, or that has none.
+     */
+    readonly post: operations["onConnectionUpdated"]
+  }
+  readonly "connection.refreshed": {
+    /**
+     * A connection has a new token
+     * @description Sent to every destination whose `events` contain `connection.refreshed`, or that has none.
+     */
+    readonly post: operations["onConnectionRefreshed"]
+  }
+  readonly "connection.error": {
+    /**
+     * The account must be reconnected
+     * @description Sent to every destination whose `events` contain `connection.error`, or that has none.
+     */
+    readonly post: operations["onConnectionError"]
+  }
+  readonly "connection.deleted": {
+    /**
+     * A connection was deleted
+     * @description Sent to every destination whose `events` contain `connection.deleted`, or that has none.
+     */
+    readonly post: operations["onConnectionDeleted"]
+  }
+  readonly "installation.created": {
+    /**
+     * An integration was installed
+     * @description Sent to every destination whose `events` contain `installation.created`, or that has none.
+     */
+    readonly post: operations["onInstallationCreated"]
+  }
+  readonly "installation.updated": {
+    /**
+     * An installation's config or connection has changed
+     * @description Sent to every destination whose `events` contain `installation.updated`, or that has none.
+     */
+    readonly post: operations["onInstallationUpdated"]
+  }
+  readonly "installation.deleted": {
+    /**
+     * An installation was deleted
+     * @description Sent to every destination whose `events` contain `installation.deleted`, or that has none.
+     */
+    readonly post: operations["onInstallationDeleted"]
+  }
+  readonly "destination.webhook.disabled": {
+    /**
+     * A destination was disabled
+     * @description Sent to every destination whose `events` contain `destination.webhook.disabled`, or that has none.
+     */
+    readonly post: operations["onDestinationWebhookDisabled"]
+  }
+  readonly "webhook.test": {
+    /**
+     * A test was requested
+     * @description Sent to every destination whose `events` contain `webhook.test`, or that has none.
+     */
+    readonly post: operations["onWebhookTest"]
+  }
+}
 export interface components {
   schemas: {
     /** @description A write that was kept and is carried out in the background. */
@@ -1075,6 +1153,46 @@ export interface components {
       /** @description When it said so. */
       readonly time: string
     }
+    /** @description An account was connected, got other credentials or facts, got a new token, must be reconnected, or was removed. */
+    readonly ConnectionEvent: {
+      /**
+       * @description The kind of event.
+       */
+      readonly notificationType:
+        | "connection.created"
+        | "connection.updated"
+        | "connection.refreshed"
+        | "connection.error"
+        | "connection.deleted"
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly time: string
+      /** @description What it is about. */
+      readonly data: {
+        /** @description The project's id. */
+        readonly projectId: string
+        /** @description The connection's id. */
+        readonly connectionId: string
+        /**
+         * @description The connection's status.
+         */
+        readonly status: "created" | "working" | "bad_credentials"
+        /** @description Of `connection.error`: why the provider refused the credentials, without secrets. */
+        readonly error?: string
+        /** @description The provider of the account. */
+        readonly provider?: string
+        /** @description Your own id of the group. */
+        readonly groupRef?: string
+        /** @description The group's name. */
+        readonly groupName?: string
+        /** @description Your own id of the end user who connected the account. */
+        readonly consumerRef?: string
+        /** @description The end user's name. */
+        readonly consumerName?: string
+      }
+    }
     /**
      * Connection in use
      * @description A connection can't be removed while an installation writes through it.
@@ -1498,6 +1616,31 @@ export interface components {
        * @description When it was last changed.
        */
       readonly updateTime?: string
+    }
+    /** @description A destination of the project was disabled: its receiver answered 410, or every attempt failed for five days. */
+    readonly DestinationDisabledEvent: {
+      /**
+       * @description The kind of event.
+       */
+      readonly notificationType: "destination.webhook.disabled"
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly time: string
+      /** @description What it is about. */
+      readonly data: {
+        /** @description The project's id. */
+        readonly projectId: string
+        /** @description The destination's id. */
+        readonly destinationId: string
+        /** @description The destination's name. */
+        readonly destinationName: string
+        /** @description Its address. */
+        readonly url: string
+        /** @description Why it was disabled. */
+        readonly reason: string
+      }
     }
     /**
      * The project has a destination of this name already
@@ -1998,6 +2141,49 @@ export interface components {
       readonly updateTime?: string
       /** @description What to know about its config, in the answers of a save and of `GET` by id: missing where there is nothing. */
       readonly warnings?: readonly components["schemas"]["Warning"][]
+    }
+    /** @description An integration was installed, its config or connection changed, or it was removed. */
+    readonly InstallationEvent: {
+      /**
+       * @description The kind of event.
+       */
+      readonly notificationType: "installation.created" | "installation.updated" | "installation.deleted"
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly time: string
+      /** @description What it is about. */
+      readonly data: {
+        /** @description The project's id. */
+        readonly projectId: string
+        /** @description The integration's id. */
+        readonly integrationId: string
+        /** @description The integration's name. */
+        readonly integrationName?: string
+        /** @description The installation's id. */
+        readonly installationId: string
+        /** @description The connection's id. */
+        readonly connectionId?: string
+        /** @description The provider of the account. */
+        readonly provider?: string
+        /** @description Your own id of the group. */
+        readonly groupRef?: string
+        /** @description The group's name. */
+        readonly groupName?: string
+        /** @description Your own id of the end user who connected the account. */
+        readonly consumerRef?: string
+        /** @description The end user's name. */
+        readonly consumerName?: string
+        /** @description The id of the saved config. */
+        readonly configId?: string
+        readonly config?: components["schemas"]["ConfigContent"] & unknown
+        readonly lastConfig?: components["schemas"]["ConfigContent"] & unknown
+        /** @description In place of a `config` that is too long: the path on your server. */
+        readonly configURL?: string
+        /** @description In place of a `lastConfig` that is too long: the path on your server. */
+        readonly lastConfigURL?: string
+      }
     }
     /**
      * The installation does not exist
@@ -3601,6 +3787,27 @@ export interface components {
       /** @description Creates or updates of records. */
       readonly write: boolean
     }
+    /** @description A test of the destination was requested. */
+    readonly TestEvent: {
+      /**
+       * @description The kind of event.
+       */
+      readonly notificationType: "webhook.test"
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly time: string
+      /** @description What it is about. */
+      readonly data: {
+        /** @description The project's id. */
+        readonly projectId: string
+        /** @description The destination's id. */
+        readonly destinationId: string
+        /** @description The destination's name. */
+        readonly destinationName: string
+      }
+    }
     /**
      * The token is signed with another algorithm
      * @description Only RS256 is accepted: a signature whose key is not secret, or is shared, proves nothing.
@@ -3785,6 +3992,87 @@ export interface components {
       readonly reason?: "unchecked" | "missing-scope" | "account-unreadable"
       /** @description With `missing-scope`: the credentials lack one of these. */
       readonly scopes?: readonly string[]
+    }
+    /** @description An asynchronous write has finished. */
+    readonly WriteDoneEvent: {
+      /**
+       * @description The kind of event.
+       */
+      readonly notificationType: "write.async.done"
+      /**
+       * Format: date-time
+       * @description When it happened.
+       */
+      readonly time: string
+      /** @description What it is about. */
+      readonly data: {
+        /** @description The project's id. */
+        readonly projectId: string
+        /** @description The integration's id. */
+        readonly integrationId: string
+        /** @description The integration's name. */
+        readonly integrationName?: string
+        /** @description The installation's id. */
+        readonly installationId: string
+        /** @description The connection's id. */
+        readonly connectionId?: string
+        /** @description The provider of the account. */
+        readonly provider?: string
+        /** @description Your own id of the group. */
+        readonly groupRef?: string
+        /** @description The group's name. */
+        readonly groupName?: string
+        /** @description Your own id of the end user who connected the account. */
+        readonly consumerRef?: string
+        /** @description The end user's name. */
+        readonly consumerName?: string
+        /** @description The operation's id. */
+        readonly operationId: string
+        /** @description The object that was written to. */
+        readonly objectName: string
+        /**
+         * @description `success` when at least one record was written.
+         */
+        readonly status: "success" | "failure"
+        /** @description Whether every record was written. */
+        readonly success: boolean
+        /** @description Records that were written. */
+        readonly successCount: number
+        /** @description Records of which nothing was written. */
+        readonly failureCount: number
+        /** @description Records that may or may not have been written. */
+        readonly uncertainCount: number
+        /** @description The provider's ids of the written records. Empty where the body would be too long. */
+        readonly successfulRecordIds: readonly string[]
+        /** @description The provider's messages, each once. */
+        readonly errors: readonly string[]
+        /** @description Each record's outcome, in the order of the write. */
+        readonly records?: readonly {
+          /** @description The record's reference, as the answer to the write returned it. */
+          readonly recordRef: string
+          /**
+           * @description `uncertain` when the provider's answer was lost.
+           */
+          readonly outcome: "success" | "failed" | "uncertain"
+          /** @description The provider's id of the record. */
+          readonly recordId?: string
+          /** @description Why it was not written. */
+          readonly errors?: readonly {
+            readonly message: string
+            readonly code?: string
+            readonly field?: string
+            readonly configPath?: string
+          }[]
+          /** @description What failed besides the record itself. */
+          readonly warnings?: readonly string[]
+        }[]
+        /**
+         * @description The body would be too long with `records`; read them from `recordsURL`.
+         */
+        readonly recordsTruncated?: true
+        /** @description The path on your server that lists the operation's records. */
+        readonly recordsURL: string
+      }
     }
     readonly WriteObject: {
       readonly objectName: string
@@ -4864,6 +5152,12 @@ export interface components {
     readonly SkipSamplingQuery: "true" | "false"
     /** @description Only operations with this status. */
     readonly StatusQuery: "in_progress" | "success" | "failure"
+    /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+    readonly WebhookIdHeader: string
+    /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+    readonly WebhookSignatureHeader: string
+    /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+    readonly WebhookTimestampHeader: string
   }
   requestBodies: never
   headers: {
@@ -7628,6 +7922,446 @@ export interface operations {
       readonly 404: components["responses"]["NotFound.Provider"]
       readonly 500: components["responses"]["InternalError.Internal.SecretsUnreadable"]
       readonly 503: components["responses"]["Unavailable.ServerBusy"]
+    }
+  }
+  readonly onWriteAsyncDone: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["WriteDoneEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onConnectionCreated: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ConnectionEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onConnectionUpdated: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ConnectionEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onConnectionRefreshed: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ConnectionEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onConnectionError: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ConnectionEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onConnectionDeleted: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["ConnectionEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onInstallationCreated: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["InstallationEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onInstallationUpdated: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["InstallationEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onInstallationDeleted: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["InstallationEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onDestinationWebhookDisabled: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["DestinationDisabledEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+    }
+  }
+  readonly onWebhookTest: {
+    readonly parameters: {
+      readonly header: {
+        /** @description The delivery's id, the same at every attempt and replay: process each id once. */
+        readonly "webhook-id": components["parameters"]["WebhookIdHeader"]
+        /** @description When this attempt was made, in seconds. Refuse what is older than five minutes. */
+        readonly "webhook-timestamp": components["parameters"]["WebhookTimestampHeader"]
+        /** @description `v1,` and the base64 of HMAC-SHA256 over `<id>.<timestamp>.<body>`; one per signing key. */
+        readonly "webhook-signature": components["parameters"]["WebhookSignatureHeader"]
+      }
+    }
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["TestEvent"]
+      }
+    }
+    readonly responses: {
+      /** @description The receiver no longer exists: the destination is disabled. */
+      readonly 410: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Delivered, if it is answered within 15 seconds. */
+      readonly "2XX": {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
+      /** @description Not delivered: it is sent again, ten times within about three days. */
+      readonly default: {
+        headers: {
+          readonly [name: string]: unknown
+        }
+        content?: never
+      }
     }
   }
 }

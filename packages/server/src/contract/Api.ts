@@ -22,6 +22,7 @@ import { ProviderApi } from "./ProviderApi.ts"
 import { ProviderAppApi } from "./ProviderAppApi.ts"
 import { ProblemAnswers } from "./ProblemAnswers.ts"
 import { strict, tellAll } from "./Strictness.ts"
+import { webhookEvents } from "./WebhookEvents.ts"
 import { WriteApi } from "./WriteApi.ts"
 
 /** The groups whose calls need credentials. */
@@ -78,6 +79,8 @@ export const Api: HttpApi.HttpApi<"fieldgate", Groups> = HttpApi.make("fieldgate
   // Settled 8: an unknown member is a fault. Here, because a request always has headers that no endpoint declares.
   .annotate(HttpApi.PayloadParseOptions, strict)
   .annotate(HttpApi.QueryParseOptions, strict)
+  // Bodies that we send, in no call's declaration.
+  .annotate(HttpApi.AdditionalSchemas, webhookEvents)
   .annotateMerge(
     OpenApi.annotations({
       title: "Fieldgate",

@@ -2,13 +2,18 @@
 import { describe, expect, it } from "@effect/vitest"
 import { HubSpotSandbox } from "@fieldgate/providers/sandbox"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import { Webhook } from "standardwebhooks"
+import { webhookEvents } from "../../src/contract/WebhookEvents.ts"
 import { nodeWebhookSender } from "../../src/webhooks/NodeWebhookSender.ts"
 import * as Receiver from "../webhooks/Receiver.ts"
 import { passing, serveWith } from "./WorkingServer.ts"
 
 const all = "/v1/projects/demo/destinations"
+
+/** Every body is one that the OpenAPI document describes, without a property more. */
+const decodeEvent = Schema.decodeUnknownSync(Schema.Union(webhookEvents), { onExcessProperty: "error" })
 
 /** The server, with webhooks going to this machine, and what a test asks of it. */
 const world = Effect.gen(function* () {
@@ -29,7 +34,7 @@ const world = Effect.gen(function* () {
     until(
       Effect.sync(() => receiver.received),
       ({ length }) => length >= count
-    )
+    ).pipe(Effect.tap((received) => Effect.sync(() => received.forEach(({ body }) => decodeEvent(JSON.parse(body))))))
   const key = (query = "") =>
     Effect.map(call(`${all}/hooks?includeSecrets=true${query}`), ({ json }): string => json.secrets.webhookSigningKey)
   return { ...server, send, create, deliveries, until, receive, key }

@@ -12,11 +12,13 @@ import { WriteRequest } from "@fieldgate/core/writes/WriteRequest"
 import { NewInstallation } from "@fieldgate/core/installations/calls/CreateInstallation"
 import { ObjectPatch } from "@fieldgate/core/installations/calls/PatchInstallationObject"
 import { InstallationUpdate } from "@fieldgate/core/installations/calls/UpdateInstallation"
+import { eventTypes, testType } from "@fieldgate/core/webhooks/WebhookEvent"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { openApiDocument } from "../../src/contract/Document.ts"
 import { problems } from "../../src/contract/Problems.ts"
 import { problemUrn } from "../../src/contract/ProblemTypes.ts"
+import { webhookEvents } from "../../src/contract/WebhookEvents.ts"
 import { serve } from "./TestPlatform.ts"
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a document is looked into at many places
@@ -264,6 +266,17 @@ describe("The OpenAPI document", () => {
       expect(schemas[name].properties).not.toHaveProperty("requestId")
     }
     expect(schemas.Problem.required).toContain("requestId")
+  })
+
+  it("describes every webhook that is sent, with an example that its schema accepts", () => {
+    const sent = [...eventTypes, testType]
+    expect(Object.keys(document.webhooks)).toEqual(sent)
+    const decode = Schema.decodeUnknownSync(Schema.Union(webhookEvents), { onExcessProperty: "error" })
+    for (const type of sent) {
+      const { schema, examples } = document.webhooks[type].post.requestBody.content["application/json"]
+      expect(resolved(schema).properties.notificationType.enum).toContain(type)
+      expect(decode(examples.example.value)).toMatchObject({ notificationType: type })
+    }
   })
 
   it("stays below 0.7 MB", () => {

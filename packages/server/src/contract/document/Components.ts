@@ -24,9 +24,9 @@ class Parts {
 }
 
 const operationsOf = (document: JsonObject): ReadonlyArray<JsonObject> =>
-  Object.values(objectAt(document, ["paths"])).flatMap((path) =>
-    isObject(path) ? Object.values(path).filter(isObject) : []
-  )
+  [objectAt(document, ["paths"]), objectAt(document, ["webhooks"])]
+    .flatMap((section) => Object.values(section))
+    .flatMap((path) => (isObject(path) ? Object.values(path).filter(isObject) : []))
 
 const parametersOf = (operation: JsonObject): ReadonlyArray<JsonObject> =>
   isArray(operation["parameters"]) ? operation["parameters"].filter(isObject) : []
@@ -111,13 +111,13 @@ export const referToComponents = (document: JsonObject): JsonObject => {
           responses: mapMembers(objectAt(value, ["responses"]), response)
         }
       : value
-  const paths = mapMembers(objectAt(document, ["paths"]), (path) =>
-    isObject(path) ? mapMembers(path, operation) : path
-  )
+  const section = (name: string) =>
+    mapMembers(objectAt(document, [name]), (path) => (isObject(path) ? mapMembers(path, operation) : path))
   const components = objectAt(document, ["components"])
   return {
     ...document,
-    paths,
+    paths: section("paths"),
+    webhooks: section("webhooks"),
     components: { ...components, parameters: parameters.all, headers: headers.all, responses: responses.all }
   }
 }

@@ -17,6 +17,7 @@ import {
 import { addProblemBase } from "./ProblemBase.ts"
 import { polishResponses } from "./ProblemUnions.ts"
 import { simplify } from "./Simplify.ts"
+import { addWebhooks } from "./WebhookSection.ts"
 import { splitWriteRequest } from "./WriteVariants.ts"
 
 /** The components that requests are made of. */
@@ -102,6 +103,7 @@ export const polished = (document: JsonObject): JsonObject =>
     complete,
     openAnswers,
     addExamples,
+    addWebhooks,
     sortComponents,
     referToComponents
   ].reduce((result, step) => step(result), document)
