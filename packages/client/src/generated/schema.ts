@@ -3511,7 +3511,7 @@ export interface components {
     } & components["schemas"]["Problem"]
     /**
      * Too many requests
-     * @description The caller sends requests faster than it may, or has as many at a time as one caller may have. Nothing of this one was done.
+     * @description The caller sends requests faster than it may, has as many at a time as one caller may have, or sends a new credential from an address from which many were refused. Nothing of this one was done.
      */
     readonly RateLimitedProblem: {
       readonly type: "urn:fieldgate:problem:rate-limited"

@@ -248,3 +248,14 @@ export const circuitReviewSeconds = 10
 
 /** How long a browser stays signed in to the console: without a request, and at most. */
 export const consoleSession = { idleMinutes: 60, hours: 12 } as const
+
+/**
+ * Refused credentials of one address: after `burst` of them, one each second. A credential that was not checked is checked when it
+ * comes back after the pause. `credentials` is the number of digests that a process keeps of each kind.
+ */
+export const failedAuthentications = {
+  rate: { perSecond: 1, burst: 100 },
+  pauseSeconds: 1,
+  returnSeconds: 120,
+  credentials: 10_000
+} as const

@@ -28,7 +28,7 @@ const decodeClaims = Schema.decodeUnknownEffect(
   Schema.Struct({ groupRef: GroupRef, consumerRef: ConsumerRef, iat: Schema.Finite, exp: Schema.Finite })
 )
 
-/** The caller that a token stands for. */
+/** The consumer that a token identifies, and the key that proves it. */
 export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (credential: Redacted.Redacted) {
   const token = Redacted.value(credential)
   const kid = yield* keyIdIn(token)
@@ -47,8 +47,20 @@ export const consumerOf = Effect.fn("ConsumerToken.consumerOf")(function* (crede
   if (claims.iat > DateTime.toEpochMillis(now) / 1000 + clockSkewSeconds) return yield* refused("token-not-yet-valid")
   const { consumerRef, groupRef } = claims
   const { id: projectId, name: projectName, orgId } = project
-  return Caller.Consumer({ projectId, projectName, orgId, groupRef, consumerRef })
+  return { caller: Caller.Consumer({ projectId, projectName, orgId, groupRef, consumerRef }), key }
 })
+
+/** Whether the token's signature and times are good by one of these keys: no query, and no proof that the key is still active. */
+export const isSignedByOneOf = Effect.fnUntraced(
+  function* (keys: { readonly get: (kid: JwtKeyId) => JwtKey | undefined }, credential: Redacted.Redacted) {
+    const token = Redacted.value(credential)
+    const key = keys.get(yield* keyIdIn(token))
+    if (key === undefined) return false
+    yield* verified(token, key.publicKeyPem, yield* DateTime.now)
+    return true
+  },
+  Effect.catchTag("TokenRefused", () => Effect.succeed(false))
+)
 
 /** The group that the token names, before anything of it is proven: it only says which refusals to read along with the key. */
 const groupIn = (token: string): GroupRef | undefined => {

@@ -45,6 +45,7 @@ const settingsOf = (values: Values, sites: Sites): Partial<HttpSettings> => ({
   maxRequestsOfGroup: values.maxRequestsOfGroup,
   consumerRate: rateOf(values.consumerRate),
   keyRate: rateOf(values.keyRate),
+  trustedProxies: { networks: values.trustedProxies, header: values.clientAddressHeader },
   shutdownGrace: Duration.seconds(values.shutdownSeconds)
 })
 

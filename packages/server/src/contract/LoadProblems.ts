@@ -6,8 +6,9 @@ export const loadProblems = {
     status: 429,
     title: "Too many requests",
     cause:
-      "The caller sends requests faster than it may, or has as many at a time as one caller may have. Nothing of this one was done.",
-    remedy: "Repeat the request after the time in retryAfter; the header RateLimit shows what is left.",
+      "The caller sends requests faster than it may, has as many at a time as one caller may have, or sends a new credential from an address from which many were refused. Nothing of this one was done.",
+    remedy:
+      "Repeat the request after the time in retryAfter; the header RateLimit shows what is left. Where credentials were refused, replace them first.",
     retryable: true
   },
   "queue-full": {

@@ -1,12 +1,17 @@
 /** Credentials become a caller, or a 401 that says what is wrong with them. Spec 5. */
+import type { JwtKeyId } from "@fieldgate/core/domain/Ids"
+import type { JwtKey } from "@fieldgate/core/projects/JwtKey"
+import { remembered } from "@fieldgate/core/domain/Limits"
 import { Platform } from "@fieldgate/core/Platform"
+import { newest } from "@fieldgate/core/writes/calls/Remembered"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { consumerOf } from "../auth/ConsumerToken.ts"
+import { consumerOf, isSignedByOneOf } from "../auth/ConsumerToken.ts"
 import { apiKeyHeader, Authentication, CurrentCaller } from "../contract/Authentication.ts"
 import * as CallerLimits from "./CallerLimits.ts"
 import { ConsoleCaller } from "./console/ConsoleCaller.ts"
+import { FailedAuthentications } from "./FailedAuthentications.ts"
 import { draft, raise } from "./ProblemDraft.ts"
 import { draftOf, noteFailure, type UseCaseError } from "./ProblemMapping.ts"
 import { respondWith } from "./ProblemResponse.ts"
@@ -28,40 +33,54 @@ export const refuse = (error: UseCaseError) => Effect.andThen(noteFailure(error)
  * A failure makes HttpApi try the next scheme and answer the last one's failure. So a credential that is missing
  * fails, and one that is there and isn't accepted is answered at once.
  */
-export const layer: Layer.Layer<Authentication, never, Platform | ServerSettings> = Layer.effect(
-  Authentication,
-  Effect.map(Effect.all([Platform, CallerLimits.make]), ([platform, limits]) => {
-    const byKey: KeyHandler = (httpEffect, { credential }) =>
-      Effect.matchEffect(platform.authenticate(credential), {
-        onFailure: refuse,
-        onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
+export const layer: Layer.Layer<Authentication, never, FailedAuthentications | Platform | ServerSettings> =
+  Layer.effect(
+    Authentication,
+    Effect.map(Effect.all([Platform, CallerLimits.make, FailedAuthentications]), ([platform, limits, failures]) => {
+      const byKey: KeyHandler = (httpEffect, { credential }) =>
+        Effect.matchEffect(failures.guard("api-key", credential, platform.authenticate(credential)), {
+          onFailure: refuse,
+          onSuccess: (caller) => Effect.provideService(httpEffect, CurrentCaller, caller)
+        })
+      /** Keys whose tokens were accepted: a new token of theirs is genuine, however many others were refused. */
+      const tokenKeys = newest<JwtKeyId, JwtKey>(remembered.keys, (kid) => kid)
+      const byToken = (credential: Redacted.Redacted) =>
+        Effect.map(Effect.provideService(consumerOf(credential), Platform, platform), ({ caller, key }) => {
+          tokenKeys.put(key.id, key)
+          return caller
+        })
+      const byRecalledKey: KeyHandler = (httpEffect, options) =>
+        Effect.flatMap(platform.recall(options.credential), (recalled) =>
+          recalled === undefined
+            ? byKey(httpEffect, options)
+            : RecalledKey.answer(recalled, httpEffect, (answered) => byKey(answered, options))
+        )
+      const bySentKey: KeyHandler = (httpEffect, options) => {
+        if (isMissing(options.credential)) return raise(unauthenticated)
+        const answer =
+          options.endpoint.identifier === "writeRecords"
+            ? byRecalledKey(httpEffect, options)
+            : byKey(httpEffect, options)
+        return limits.ofKey(options.credential, answer)
+      }
+      return Authentication.of({
+        apiKey: (httpEffect, options) =>
+          Effect.flatMap(ConsoleCaller, (caller) =>
+            caller === undefined
+              ? bySentKey(httpEffect, options)
+              : Effect.provideService(httpEffect, CurrentCaller, caller)
+          ),
+        bearer: (httpEffect, { credential }) =>
+          isMissing(credential)
+            ? raise(unauthenticated)
+            : Effect.matchEffect(
+                failures.guard("token", credential, byToken(credential), isSignedByOneOf(tokenKeys, credential)),
+                {
+                  onFailure: refuse,
+                  onSuccess: (caller) =>
+                    limits.ofConsumer(caller, Effect.provideService(httpEffect, CurrentCaller, caller))
+                }
+              )
       })
-    const byRecalledKey: KeyHandler = (httpEffect, options) =>
-      Effect.flatMap(platform.recall(options.credential), (recalled) =>
-        recalled === undefined
-          ? byKey(httpEffect, options)
-          : RecalledKey.answer(recalled, httpEffect, (answered) => byKey(answered, options))
-      )
-    const bySentKey: KeyHandler = (httpEffect, options) => {
-      if (isMissing(options.credential)) return raise(unauthenticated)
-      const answer =
-        options.endpoint.identifier === "writeRecords" ? byRecalledKey(httpEffect, options) : byKey(httpEffect, options)
-      return limits.ofKey(options.credential, answer)
-    }
-    return Authentication.of({
-      apiKey: (httpEffect, options) =>
-        Effect.flatMap(ConsoleCaller, (caller) =>
-          caller === undefined
-            ? bySentKey(httpEffect, options)
-            : Effect.provideService(httpEffect, CurrentCaller, caller)
-        ),
-      bearer: (httpEffect, { credential }) =>
-        isMissing(credential)
-          ? raise(unauthenticated)
-          : Effect.matchEffect(Effect.provideService(consumerOf(credential), Platform, platform), {
-              onFailure: refuse,
-              onSuccess: (caller) => limits.ofConsumer(caller, Effect.provideService(httpEffect, CurrentCaller, caller))
-            })
     })
-  })
-)
+  )

@@ -3,6 +3,8 @@ import { IdGenerator } from "@fieldgate/core/domain/IdGenerator"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as HttpServerRequest from "effect/http/HttpServerRequest"
+import * as Option from "effect/Option"
+import * as ClientAddress from "./ClientAddress.ts"
 import { isLoopback } from "./demo/OwnPage.ts"
 import type { Settings, SupportContacts } from "./ServerSettings.ts"
 
@@ -15,6 +17,8 @@ export interface CurrentRequest {
    * own. Undefined where it must be configured: anyone can send any `Host`, and consents would go there.
    */
   readonly callbackOrigin: () => string | undefined
+  /** The client's address, for limits, logs and audits. */
+  readonly clientAddress: () => string
   readonly support: SupportContacts
   /** What its line in the log tells beside: filled in by whoever learns it. */
   readonly noted: { operationId?: string }
@@ -22,7 +26,14 @@ export interface CurrentRequest {
 
 /** Given to each request by `RequestEnvelope`; outside of one there is nothing to say. */
 export const CurrentRequest = Context.Reference<CurrentRequest>("@fieldgate/server/http/CurrentRequest", {
-  defaultValue: () => ({ requestId: "none", origin: () => "", callbackOrigin: () => "", support: {}, noted: {} })
+  defaultValue: () => ({
+    requestId: "none",
+    origin: () => "",
+    callbackOrigin: () => "",
+    clientAddress: () => ClientAddress.unknown,
+    support: {},
+    noted: {}
+  })
 })
 
 export const requestIdHeader = "x-request-id"
@@ -46,6 +57,12 @@ export const fromRequest = Effect.fnUntraced(function* (
       const asked = originOf(request) ?? listening
       return !settings.signInsNeedOrigin && isOwn(asked, settings.host) ? asked : undefined
     },
+    clientAddress: () =>
+      ClientAddress.clientAddress(
+        Option.getOrUndefined(request.remoteAddress),
+        request.headers,
+        settings.trustedProxies
+      ),
     support: settings.support,
     noted: {}
   }

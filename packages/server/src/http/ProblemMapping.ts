@@ -1,4 +1,5 @@
 /** Which problem each failure of a use case becomes: the only place where a status meets an error. Spec 7, settled 5. */
+import { failedAuthentications } from "@fieldgate/core/domain/Limits"
 import type { ConnectionInUse, ConnectionNotFound } from "@fieldgate/core/connections/ConnectionStore"
 import type { DestinationExists, DestinationNotFound } from "@fieldgate/core/webhooks/DestinationStore"
 import type { DeliveryNotFound } from "@fieldgate/core/webhooks/EventOutbox"
@@ -36,6 +37,7 @@ import type {
 import * as Effect from "effect/Effect"
 import type { TokenRefused } from "../auth/TokenRefused.ts"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
+import type { AuthenticationThrottled } from "./FailedAuthentications.ts"
 import { failedCall, unsupported } from "./FailedCall.ts"
 import { failedWrite } from "./FailedWrite.ts"
 import { invalidManifest } from "./InvalidManifest.ts"
@@ -50,6 +52,8 @@ const tokenRemedy =
 /** One row per failure, by its tag. An endpoint that can fail with anything else doesn't compile. */
 export const drafts = {
   ApiKeyInvalid: (error: ApiKeyInvalid) => draft("api-key-invalid", { detail: error.message }),
+  AuthenticationThrottled: ({ message }: AuthenticationThrottled) =>
+    draft("rate-limited", { detail: message, retryIn: { seconds: failedAuthentications.pauseSeconds } }),
   TokenRefused: ({ fault, message }: TokenRefused) => draft(fault, { detail: message }),
   InsufficientScope: ({ message, needsToken }: InsufficientScope) =>
     draft("insufficient-scope", { detail: message, remedy: needsToken === true ? tokenRemedy : undefined }),

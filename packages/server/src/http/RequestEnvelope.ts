@@ -30,7 +30,8 @@ export const layer = HttpRouter.middleware(
           yield* RequestMeasures.note(request.method, request.url, status, ms)
           if (!settings.logRequests) return
           const line = `${request.method} ${pathOf(request.url)} ${status} ${ms}ms`
-          yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), current.noted)
+          const fields = { clientAddress: current.clientAddress(), ...current.noted }
+          yield* Effect.annotateLogs(Effect.logWithLevel(levelOf(request.url))(line), fields)
         })
         const admitted = isWatched(request.url) ? httpEffect : room.admit(httpEffect, RequestRoom.busy)
         const answered = admitted.pipe(

@@ -14,6 +14,7 @@ import * as Cors from "./Cors.ts"
 import * as BootstrapHandlers from "./BootstrapHandlers.ts"
 import * as DemoRoutes from "./demo/DemoRoutes.ts"
 import * as DestinationHandlers from "./DestinationHandlers.ts"
+import * as FailedAuthentications from "./FailedAuthentications.ts"
 import * as GroupHandlers from "./GroupHandlers.ts"
 import * as InputValidationLayer from "./InputValidationLayer.ts"
 import * as JwtKeyHandlers from "./JwtKeyHandlers.ts"
@@ -81,4 +82,8 @@ export const layer = Layer.mergeAll(
   DemoRoutes.layer,
   Health.layer,
   metrics
-).pipe(Layer.provideMerge(surroundings), Layer.provideMerge(bodyLimit), Layer.provideMerge(RequestRoom.layer))
+).pipe(
+  Layer.provideMerge(surroundings),
+  Layer.provideMerge(bodyLimit),
+  Layer.provideMerge([RequestRoom.layer, FailedAuthentications.layer])
+)

@@ -2,6 +2,7 @@
 import * as Context from "effect/Context"
 import type * as Duration from "effect/Duration"
 import * as Layer from "effect/Layer"
+import { noProxies, type TrustedProxies } from "./ClientAddress.ts"
 import type { DemoSite } from "./demo/DemoSite.ts"
 import type { Rate } from "./RateLimiter.ts"
 import type { Site } from "./site/Site.ts"
@@ -46,6 +47,8 @@ export interface Settings {
   readonly consumerRate?: Rate | undefined
   /** How often one API key may call; no bound where there is none. */
   readonly keyRate?: Rate | undefined
+  /** The proxies that are believed when they record a client's address. */
+  readonly trustedProxies: TrustedProxies
   /** How long running requests may take to finish when the server stops. */
   readonly shutdownGrace: Duration.Input
   /** Whether `/metrics` is answered on this port. */
@@ -73,6 +76,7 @@ export const defaults: Settings = {
   keepAlive: "75 seconds",
   maxRequests: 1000,
   consumerRate: { perSecond: 20, burst: 100 },
+  trustedProxies: noProxies,
   shutdownGrace: "20 seconds",
   metrics: true,
   logRequests: true

@@ -9,6 +9,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as HttpServer from "effect/http/HttpServer"
+import * as IpNetwork from "effect/net/IpNetwork"
 import * as Layer from "effect/Layer"
 import { connect } from "node:net"
 import * as Server from "../../src/http/HttpServer.ts"
@@ -144,6 +145,28 @@ describe("bounds of a server", () => {
         expect(own).toContain('"href":"https://api.example.com/problems/')
         expect(own).not.toContain("evil")
       })
+  )
+
+  it.live("counts refused credentials by the client's address that a trusted proxy records", () =>
+    Effect.gen(function* () {
+      const networks = [IpNetwork.fromStringUnsafe("127.0.0.0/8")]
+      const { port } = yield* start({ trustedProxies: { networks, header: "x-forwarded-for" } })
+      const guess = (key: number, client: string) => {
+        const head = [`GET /v1/projects HTTP/1.1`, "host: x", `x-api-key: guess ${key}`, `x-forwarded-for: ${client}`]
+        return Effect.map(raw(port, [...head, "connection: close", "", ""].join("\r\n")), (answer) =>
+          answer.slice(9, 12)
+        )
+      }
+      // The left part is what the client itself sent: changing it is no way out.
+      const answers = yield* Effect.forEach(Array.from({ length: 101 }), (_, key) =>
+        guess(key, `192.0.2.${key}, 203.0.113.7`)
+      )
+      expect(answers.slice(99)).toEqual(["401", "429"])
+      expect(yield* guess(102, "203.0.113.8")).toBe("401")
+      // Addresses of one IPv6 network of 64 bits count together.
+      const wide = yield* Effect.forEach(Array.from({ length: 101 }), (_, key) => guess(key, `2001:db8::${key + 1}`))
+      expect(wide.slice(99)).toEqual(["401", "429"])
+    })
   )
 
   it.live("one that is stopping says that it isn't ready, and still answers", () =>

@@ -52,6 +52,7 @@ import * as Effect from "effect/Effect"
 import { type TokenFault, tokenFaults, TokenRefused } from "../../src/auth/TokenRefused.ts"
 import { problemTypes } from "../../src/contract/ProblemTypes.ts"
 import type { problems } from "../../src/contract/Problems.ts"
+import { AuthenticationThrottled } from "../../src/http/FailedAuthentications.ts"
 import { draftOf, drafts, type UseCaseError } from "../../src/http/ProblemMapping.ts"
 import { PublicUrlMissing } from "../../src/http/PublicUrlMissing.ts"
 import { whole } from "../../src/manifest/ManifestInvalid.ts"
@@ -77,6 +78,7 @@ const rejected = (first: WriteRejection, ...others: ReadonlyArray<WriteRejection
 /** Every failure of a use case, the status it becomes and the kind of problem. Spec 7, settled 5. */
 const table: ReadonlyArray<readonly [UseCaseError, number, keyof typeof problems]> = [
   [new ApiKeyInvalid(), 401, "api-key-invalid"],
+  [new AuthenticationThrottled({ address: "203.0.113.7" }), 429, "rate-limited"],
   [new InsufficientScope({ action: "writeRecords" }), 403, "insufficient-scope"],
   ...(Object.keys(tokenFaults) as ReadonlyArray<TokenFault>).map(
     (fault) => [new TokenRefused({ fault }), 401, fault] as const

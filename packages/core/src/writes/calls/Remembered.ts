@@ -22,7 +22,7 @@ interface Kept<Key, Value> {
 }
 
 /** The newest so many; `nameOf` tells keys apart. */
-const newest = <Key, Value>(maximum: number, nameOf: (key: Key) => string): Kept<Key, Value> => {
+export const newest = <Key, Value>(maximum: number, nameOf: (key: Key) => string): Kept<Key, Value> => {
   const values = new Map<string, Value>()
   return {
     get: (key) => values.get(nameOf(key)),

@@ -1,5 +1,7 @@
 /** What may be written for a setting, and what it becomes. A refusal says what to give, and repeats nothing that was given. */
 import { additionFault } from "@fieldgate/core/providers/ForwardableHeader"
+import * as IpInterface from "effect/net/IpInterface"
+import * as IpNetwork from "effect/net/IpNetwork"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -100,6 +102,22 @@ export const origins: Kind<ReadonlyArray<string>> = {
       ? Result.succeed(all)
       : refuse("give scheme and host alone, such as https://app.example.com, separated by commas")
   }
+}
+
+/** Addresses and networks, separated by commas. */
+export const networks: Kind<ReadonlyArray<IpNetwork.IpNetwork>> = {
+  called: "networks",
+  parse: (given) =>
+    Result.mapError(
+      Result.all(
+        listed(given).map((each) =>
+          Result.flatMap(IpInterface.fromString(each, { prefix: "optional" }), ({ address, prefixLength }) =>
+            IpNetwork.make(address, prefixLength)
+          )
+        )
+      ),
+      () => "give addresses or networks without host bits, such as 10.0.0.0/8 or 2001:db8::/32, separated by commas"
+    )
 }
 
 /** Names with an address each. */

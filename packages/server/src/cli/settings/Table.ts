@@ -4,6 +4,7 @@ import * as Housekeeping from "@fieldgate/core/worker/Housekeeping"
 import * as Leases from "@fieldgate/core/worker/Leases"
 import * as Worker from "@fieldgate/core/worker/Worker"
 import * as Duration from "effect/Duration"
+import * as ClientAddress from "../../http/ClientAddress.ts"
 import * as LogOutput from "../../telemetry/LogOutput.ts"
 import * as PostgresServer from "../../sql/PostgresServer.ts"
 import * as Sandboxes from "../Sandboxes.ts"
@@ -166,6 +167,22 @@ const serve = {
       "The address that clients and browsers use. With DATABASE_URL and without --demo, OAuth sign-ins are refused until it is set",
     kind: Kinds.address,
     fallbackSays: "http and the Host of a request"
+  }),
+  trustedProxies: given({
+    flag: "trusted-proxies",
+    variable: "FIELDGATE_TRUSTED_PROXIES",
+    meaning:
+      "Networks of your own proxies, separated by commas: what they record of a client's address is believed. Without it, the address of the connection counts",
+    kind: Kinds.networks,
+    fallback: "",
+    fallbackSays: "none"
+  }),
+  clientAddressHeader: given({
+    flag: "client-address-header",
+    variable: "FIELDGATE_CLIENT_ADDRESS_HEADER",
+    meaning: "The header in which those proxies append the address that they received a request from",
+    kind: Kinds.oneOf(ClientAddress.headers),
+    fallback: ClientAddress.headers[0]
   }),
   redirectOrigins: given({
     flag: "redirect-origins",

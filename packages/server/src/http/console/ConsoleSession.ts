@@ -15,6 +15,7 @@ import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import { apiKeyHeader } from "../../contract/Authentication.ts"
 import { CurrentRequest } from "../CurrentRequest.ts"
+import { FailedAuthentications, SessionEnded } from "../FailedAuthentications.ts"
 import { draft } from "../ProblemDraft.ts"
 import { draftOf, noteFailure, type UseCaseError } from "../ProblemMapping.ts"
 import { respondWith } from "../ProblemResponse.ts"
@@ -68,7 +69,8 @@ const signIn = Effect.gen(function* () {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const key = Redacted.make(headers[apiKeyHeader.toLowerCase()] ?? "")
   const secure = yield* isSecure
-  return yield* Effect.matchEffect(platform.openConsoleSession(key), {
+  const failures = yield* FailedAuthentications
+  return yield* Effect.matchEffect(failures.guard("api-key", key, platform.openConsoleSession(key)), {
     onFailure: refuse,
     onSuccess: (token) => {
       const cookie = cookieOf(Redacted.value(token), consoleSession.hours * 3600, secure)
@@ -91,18 +93,24 @@ const signOut = Effect.gen(function* () {
 
 const callerOf = Effect.gen(function* () {
   const token = yield* sessionToken
-  return token === undefined ? Option.none() : yield* (yield* Platform).consoleCaller(token)
+  if (token === undefined) return yield* new SessionEnded()
+  const caller = Effect.flatMap((yield* Platform).consoleCaller(token), (found) =>
+    Option.isSome(found) ? Effect.succeed(found.value) : Effect.fail(new SessionEnded())
+  )
+  return yield* (yield* FailedAuthentications).guard("console-session", token, caller)
 })
 
 /** Whether the browser is signed in; no 401, because that is an answer. */
 const state = Effect.matchEffect(callerOf, {
-  onFailure: refuse,
-  onSuccess: (caller) => HttpServerResponse.json({ signedIn: Option.isSome(caller) })
+  onFailure: (error) => (error._tag === "SessionEnded" ? HttpServerResponse.json({ signedIn: false }) : refuse(error)),
+  onSuccess: () => HttpServerResponse.json({ signedIn: true })
 })
 
+const services = Effect.context<Platform | FailedAuthentications>()
+
 const routes = Layer.unwrap(
-  Effect.map(Platform, (platform) => {
-    const given = Effect.provideService(Platform, platform)
+  Effect.map(services, (context) => {
+    const given = Effect.provideContext(context)
     return Layer.mergeAll(
       HttpRouter.add("GET", sessionPath, guarded(given(state))),
       HttpRouter.add("POST", sessionPath, guarded(given(signIn))),
@@ -114,22 +122,22 @@ const routes = Layer.unwrap(
 /** A call of the console goes on as the API's own, without any credentials but the session. */
 const calls = HttpRouter.middleware(
   Effect.map(
-    Platform,
-    (platform) => (httpEffect) =>
+    services,
+    (context) => (httpEffect) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         if (!request.url.startsWith(`${apiPrefix}/`)) return yield* httpEffect
-        const caller = yield* Effect.result(Effect.provideService(callerOf, Platform, platform))
+        const caller = yield* Effect.result(Effect.provideContext(callerOf, context))
         const forwarded = request.modify({
           url: request.url.slice(apiPrefix.length),
           headers: Headers.removeMany(request.headers, [apiKeyHeader.toLowerCase(), "authorization", "cookie"])
         })
-        if (caller._tag === "Failure") return yield* guarded(refuse(caller.failure))
-        if (Option.isNone(caller.success)) return yield* guarded(ended)
+        if (caller._tag === "Failure")
+          return yield* guarded(caller.failure._tag === "SessionEnded" ? ended : refuse(caller.failure))
         return yield* guarded(
           httpEffect.pipe(
             Effect.catchIf(isRouteless, () => unknownCall(forwarded.url)),
-            Effect.provideService(ConsoleCaller, caller.success.value),
+            Effect.provideService(ConsoleCaller, caller.success),
             Effect.provideService(HttpServerRequest.HttpServerRequest, forwarded)
           )
         )

@@ -1,0 +1,105 @@
+/**
+ * How many refused credentials may come from one address. Each one costs a query, so an address that sends many of them gets a 429
+ * before the next query. A valid credential is never locked out: see docs/security.md.
+ */
+import { failedAuthentications as bounds } from "@fieldgate/core/domain/Limits"
+import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authenticate"
+import { newest } from "@fieldgate/core/writes/calls/Remembered"
+import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Metric from "effect/Metric"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { createHash } from "node:crypto"
+import type { TokenRefused } from "../auth/TokenRefused.ts"
+import { networkOf } from "./ClientAddress.ts"
+import { CurrentRequest } from "./CurrentRequest.ts"
+import * as RateLimiter from "./RateLimiter.ts"
+
+/** The credential was not checked. */
+export class AuthenticationThrottled extends Schema.TaggedError<AuthenticationThrottled>()("AuthenticationThrottled", {
+  address: Schema.String
+}) {
+  override get message(): string {
+    return `too many credentials from ${this.address} were refused, and this process has not accepted this one before; it was not checked`
+  }
+}
+
+type Kind = "api-key" | "token" | "console-session"
+
+const failures = Metric.counter("fieldgate_authentication_failures_total", {
+  description: "Credentials that were refused, by kind.",
+  incremental: true
+})
+
+const throttled = Metric.counter("fieldgate_authentication_throttled_total", {
+  description: "Credentials that were not checked because too many from their address had been refused, by kind.",
+  incremental: true
+})
+
+const count = (metric: Metric.Counter<number>, credential: Kind) =>
+  Metric.update(Metric.withAttributes(metric, { credential }), 1)
+
+/** The console's session is unknown or over. */
+export class SessionEnded extends Schema.TaggedError<SessionEnded>()("SessionEnded", {}) {}
+
+/** Failures that say something about the credential: a database that is away, or a missing scope, does not. */
+const refusals: ReadonlySet<string> = new Set<(ApiKeyInvalid | TokenRefused | SessionEnded)["_tag"]>([
+  "ApiKeyInvalid",
+  "TokenRefused",
+  "SessionEnded"
+])
+
+const make = Effect.gen(function* () {
+  const clock = yield* Clock.Clock
+  const now = () => clock.currentTimeMillisUnsafe()
+  const limiter = RateLimiter.make(bounds.rate, now)
+  /** Digests of credentials that were accepted: for these, failures of others behind the same address don't count. */
+  const accepted = newest<string, true>(bounds.credentials, (digest) => digest)
+  /** Digests of credentials that were not checked, and when they came. */
+  const postponed = newest<string, number>(bounds.credentials, (digest) => digest)
+
+  /** Whether it came back after the pause that a 429 asked for: then it is checked. */
+  const hasWaited = (digest: string): boolean => {
+    const since = postponed.get(digest)
+    const waited = since === undefined ? 0 : now() - since
+    if (since === undefined || waited > bounds.returnSeconds * 1000) postponed.put(digest, now())
+    return since !== undefined && waited >= bounds.pauseSeconds * 1000 && waited <= bounds.returnSeconds * 1000
+  }
+
+  return {
+    /** Runs the check of a credential, where one more from its address may fail or the credential is genuine anyway. */
+    guard: Effect.fnUntraced(function* <A, E extends { readonly _tag: string }, R>(
+      kind: Kind,
+      credential: Redacted.Redacted,
+      check: Effect.Effect<A, E, R>,
+      isGenuine: Effect.Effect<boolean> = Effect.succeed(false)
+    ) {
+      const { clientAddress } = yield* CurrentRequest
+      const digest = createHash("sha256").update(Redacted.value(credential)).digest("base64")
+      const mayFail = () => limiter.left(networkOf(clientAddress())) >= 1 || hasWaited(digest)
+      if (accepted.get(digest) !== true && !mayFail() && !(yield* isGenuine)) {
+        yield* count(throttled, kind)
+        return yield* new AuthenticationThrottled({ address: clientAddress() })
+      }
+      postponed.forget(digest)
+      return yield* check.pipe(
+        Effect.tap(() => Effect.sync(() => accepted.put(digest, true))),
+        Effect.tapError(({ _tag }) => {
+          if (!refusals.has(_tag)) return Effect.void
+          accepted.forget(digest)
+          limiter.take(networkOf(clientAddress()))
+          return count(failures, kind)
+        })
+      )
+    })
+  }
+})
+
+export class FailedAuthentications extends Context.Service<FailedAuthentications, Effect.Success<typeof make>>()(
+  "@fieldgate/server/http/FailedAuthentications"
+) {}
+
+export const layer: Layer.Layer<FailedAuthentications> = Layer.effect(FailedAuthentications, make)
