@@ -1,5 +1,5 @@
 /** The lint of the whole repository. Import directions are in oxlint.imports.ts. */
-import { defineConfig } from "oxlint"
+import { defineConfig, type OxlintOverride } from "oxlint"
 import { importRows } from "./oxlint.imports.ts"
 
 const time = "Take it from DateTime.now or Clock, so that TestClock moves it."
@@ -60,7 +60,7 @@ export default defineConfig({
     ]
   },
   overrides: [
-    ...importRows.map(([files, patterns]) => ({
+    ...importRows.map(([files, patterns]): OxlintOverride => ({
       files,
       rules: { "eslint/no-restricted-imports": ["error", { patterns }] }
     })),

@@ -12,7 +12,7 @@ interface Pattern {
 }
 
 /** Globs of files, and what those files may not import. */
-type Row = readonly [files: ReadonlyArray<string>, patterns: ReadonlyArray<Pattern>]
+type Row = [files: Array<string>, patterns: Array<Pattern>]
 
 const banned = (regex: string, message: string): Pattern => ({ regex, message })
 
@@ -55,7 +55,7 @@ const notTheConsole = banned(
 )
 
 /** Rules for the `src` of a package that may import these packages of ours. */
-const inSource = (name: string, allowed: ReadonlyArray<string>): ReadonlyArray<Pattern> => [
+const inSource = (name: string, allowed: ReadonlyArray<string>): Array<Pattern> => [
   ...inPackage,
   notTheConsole,
   banned(String.raw`^(\.\./)+(test|embedded|gallery)/`, "Move the file into src, or import it from a test."),

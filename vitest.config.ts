@@ -56,17 +56,15 @@ const scripts = {
   test: { ...node("scripts", ["scripts/test/**/*.test.mjs"]).test, globalSetup: [builtPages] }
 }
 
-/** Vitest's own default leaves a processor idle, half of them where there are two. A browser and an image's build want them all. */
-const isAlone = process.env["BROWSER_TESTS"] === "1" || process.env["IMAGE_TESTS"] === "1"
-
-/** It needs Debian's Chromium, so `npm test` leaves it to `npm run test:browser`. */
-const browser =
-  process.env["BROWSER_TESTS"] === "1"
-    ? [node("browser", ["packages/{client,server,react}/test/browser/*.test.ts", "examples/*/browser/*.test.ts"])]
-    : []
-
-/** It installs and builds anew what the image holds, for minutes: `npm run test:image`. */
-const image = process.env["IMAGE_TESTS"] === "1" ? [node("image", ["packages/server/test/image/*.test.ts"])] : []
+/** These need Debian's Chromium, or build for minutes what the image holds: they run where `--project` names them. */
+const named = [
+  node("browser", ["packages/{client,server,react}/test/browser/*.test.ts", "examples/*/browser/*.test.ts"]),
+  node("image", ["packages/server/test/image/*.test.ts"])
+].filter(({ test: { name } }) =>
+  process.argv.some(
+    (arg, index) => arg === `--project=${name}` || (arg === name && process.argv[index - 1] === "--project")
+  )
+)
 
 /**
  * React 18 sits beside 19 in tools/react-18. Testing Library must meet the alias too, so it is taken as an ES module
@@ -105,7 +103,9 @@ const reactModel = stateless("react-model", [
 
 export default defineConfig({
   test: {
-    ...(isAlone ? {} : { maxWorkers: "100%" }),
+    // Vitest's own default leaves a processor idle, half of them where there are two. A browser and an image's build need them.
+    ...(named.length > 0 ? {} : { maxWorkers: "100%" }),
+    reporters: process.env["CI"] === "true" ? ["default", path("scripts/testCount.mjs")] : ["default"],
     projects: [
       stateless("core", ["packages/core/test/**/*.test.ts"]),
       stateless("providers", ["packages/providers/test/**/*.test.ts"]),
@@ -125,8 +125,7 @@ export default defineConfig({
       react(19, beforeChunks),
       react(18),
       react(18, beforeChunks),
-      ...browser,
-      ...image
+      ...named
     ]
   }
 })

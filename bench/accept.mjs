@@ -2,7 +2,7 @@
  * What accepting costs: auto-batched and single asynchronous writes, beside a multi-row INSERT of the same bytes by the same
  * client into copies of the same tables with their indexes, and beside pg-boss's `send` on the same server, in one run.
  *
- *     npm run bench:accept [-- --writes 20000 --repetitions 3 --only 'create 64' --quick]
+ *     npm --prefix bench run accept [-- --writes 20000 --repetitions 3 --only 'create 64' --quick]
  *
  * On the server of TEST_DATABASE_URL; without it in an embedded database. pg-boss takes part once it is installed:
  * npm ci --prefix tools/pg-boss

@@ -2,7 +2,7 @@
  * What delivering costs: operations that wait already, claimed, sent and noted by 1 to 3 processes over a provider that
  * answers at once, so that the engine alone is measured.
  *
- *     npm run bench:deliver [-- --writes 10000 --repetitions 3 --only 'auto batch' --quick]
+ *     npm --prefix bench run deliver [-- --writes 10000 --repetitions 3 --only 'auto batch' --quick]
  *
  * On the server of TEST_DATABASE_URL; without it in an embedded database, with one process.
  */

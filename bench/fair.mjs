@@ -2,7 +2,7 @@
  * How long a connection's single write waits while another connection has a backlog: the backlog is made, not sent; then a
  * worker begins with it, a thousand others come with one write each, and each is timed from its acceptance to its call.
  *
- *     npm run bench:fair [-- --backlog 1000000 --others 1000 --latency 20 --quick]
+ *     npm --prefix bench run fair [-- --backlog 1000000 --others 1000 --latency 20 --quick]
  *
  * Several backlogs beside none, in one run. `claim` is what one claim takes in milliseconds, in the middle of fifty.
  */

@@ -2,7 +2,7 @@
  * What accepting costs through HTTP: asynchronous writes to a running server, beside the bare router of the same HTTP stack
  * in a process of its own, in one run.
  *
- *     npm run bench:http [-- --seconds 5 --repetitions 5 --quick]
+ *     npm --prefix bench run http [-- --seconds 5 --repetitions 5 --quick]
  *
  * On the server of TEST_DATABASE_URL; without it in an embedded database. Writes bench/results/http-<database>.json.
  */

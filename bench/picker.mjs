@@ -2,7 +2,7 @@
  * What opening a list of 2,000 fields costs in Chromium: the searchable picker beside a native select with the same options.
  * From the event that opens until the frame after it was drawn. Writes bench/results/picker.json.
  *
- *     npm run bench:picker [-- --repetitions 5 --slowdown 1 --quick]
+ *     npm --prefix bench run picker [-- --repetitions 5 --slowdown 1 --quick]
  */
 import { parseArgs } from "node:util"
 import * as GalleryServer from "../packages/react/test/browser/GalleryServer.ts"

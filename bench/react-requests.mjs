@@ -3,7 +3,7 @@
  * opening the page. Each call is answered 100 ms late and the processor is four times slower, in Chromium; the middle of
  * five. Prints a table, writes bench/results/react-requests.json, and fails above a limit.
  *
- *     npm run bench:react-requests
+ *     npm --prefix bench run react-requests
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

@@ -2,7 +2,7 @@
  * What of the React package a page loads, beside what it may: minified, after gzip, without React. Prints a table, writes
  * bench/results/react-size.json, and fails above a limit.
  *
- *     npm run bench:react-size
+ *     npm --prefix bench run react-size
  */
 import { keepResults, rounded } from "./figures.mjs"
 import { budgets, chunkLimit, laterSizes, sizeAtOnce, styleLimit, styleSize } from "./react/sizes.mjs"

@@ -1,9 +1,9 @@
 /**
  * A load that lasts: writes of each kind at a steady rate through HTTP, with an eye on the server's memory.
  *
- *     npm run bench:soak               # ten minutes at 100 writes a second
- *     npm run bench:soak -- 1          # one minute
- *     npm run bench:soak -- 10 --rate 300
+ *     npm --prefix bench run soak               # ten minutes at 100 writes a second
+ *     npm --prefix bench run soak -- 1          # one minute
+ *     npm --prefix bench run soak -- 10 --rate 300
  *
  * The CRM's sandbox lives in this program, so that the memory that is watched is the server's own. In the end every write that was
  * accepted has to stand in the sandbox exactly once. Writes bench/results/soak.json, from ten minutes on.

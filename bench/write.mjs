@@ -2,7 +2,7 @@
  * What a write costs: planning, and a synchronous write beside a bare call to the same sandbox, on the embedded database
  * and, where TEST_DATABASE_URL names one, on a PostgreSQL server. Writes bench/results/write.json.
  *
- *     npm run bench:write
+ *     npm --prefix bench run write
  *
  * scripts/postgres.mjs runs its server with fsync off, so that no disk is measured; a server with it adds two commits.
  */

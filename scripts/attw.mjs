@@ -1,5 +1,5 @@
 /**
- * `npm run attw`: whether the types of each packed package are found as others look for them, as attw judges it. Prints a line
+ * `node scripts/attw.mjs`: whether the types of each packed package are found as others look for them, as attw judges it. Prints a line
  * for each package, and `checks: N passed, N failed` at the end.
  */
 import { spawnSync } from "node:child_process"

@@ -1,4 +1,4 @@
-/** The release workflow, which only the hosting service can run: its commands exist, and its rights are as few as it needs. */
+/** The workflows, which only the hosting service can run: their commands exist, and their rights are as few as they need. */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -24,7 +24,26 @@ const workflow = parse(text(".github/workflows/release.yml")) as {
   readonly jobs: Readonly<Record<"verify" | "packages" | "image", Job>>
 }
 const { image, packages, verify } = workflow.jobs
+
+const ci = parse(text(".github/workflows/ci.yml")) as {
+  readonly permissions: object
+  readonly jobs: Readonly<Record<string, Job>>
+}
 const runs = [verify, packages, image].flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+
+describe("the workflow of pushes and pull requests", () => {
+  it("runs the whole verification and only commands that this repository has, without rights to write", () => {
+    const { scripts } = JSON.parse(text("package.json")) as { readonly scripts: Readonly<Record<string, string>> }
+    const jobs = Object.values(ci.jobs)
+    const all = jobs.flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
+    expect(all).toContain(".ci/run")
+    for (const name of all.flatMap((run) => /^npm (?:run )?([\w:-]+)/u.exec(run)?.[1] ?? [])) {
+      expect(["ci", "install", ...Object.keys(scripts)]).toContain(name)
+    }
+    expect(ci.permissions).toEqual({})
+    for (const { permissions } of jobs) expect(permissions).toEqual({ contents: "read" })
+  })
+})
 
 describe("the release workflow", () => {
   it("runs only commands that this repository has", () => {

@@ -21,7 +21,7 @@ const write = (url: string, key: string) =>
     body: JSON.stringify({ groupRef: "demo-group", type: "create", record: { email: "ada@demo.example" } })
   })
 
-/** Builds for minutes, so it is no part of `npm test`: `npm run test:image`. */
+/** Builds for minutes, so it is no part of `npm test`: `npm test -- --project image`. */
 describe("what the image holds, built by nobody in an empty folder", () => {
   let built: BuiltImage.BuiltImage
   beforeAll(async () => {
