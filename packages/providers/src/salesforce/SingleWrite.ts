@@ -5,12 +5,14 @@
 import type { RecordFields } from "@fieldgate/core/domain/Json"
 import type { RecordOutcome } from "@fieldgate/core/domain/RecordOutcome"
 import type { Account } from "@fieldgate/core/providers/ProviderDriver"
-import type { ProviderFailure } from "@fieldgate/core/providers/ProviderError"
+import { type ProviderFailure, ProviderRejected } from "@fieldgate/core/providers/ProviderError"
+import * as MissingRecord from "@fieldgate/core/writes/rules/MissingRecord"
 import type { WriteCommand, WriteItem } from "@fieldgate/core/writes/rules/WriteCommand"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import { jsonObject } from "../http/Answer.ts"
 import * as ForwardedHeaders from "./ForwardedHeaders.ts"
+import { provider } from "./Provider.ts"
 import * as RecordId from "./RecordId.ts"
 import * as SalesforceApi from "./SalesforceApi.ts"
 import * as SalesforceErrors from "./SalesforceErrors.ts"
@@ -80,7 +82,7 @@ const update: Write = Effect.fnUntraced(function* (parts, account, command, item
   const isGuardOurs = Object.keys(ForwardedHeaders.guard(headers, item)).length > 0
   yield* Effect.mapError(
     SalesforceApi.call(parts, account, call, () => true),
-    (failure) => (isGuardOurs ? SalesforceErrors.ofOwnGuard(failure) : failure)
+    (failure) => named(isGuardOurs ? SalesforceErrors.ofOwnGuard(failure) : failure, command, item)
   )
   const { objectName } = command
   return yield* shown(parts, account, { objectName, recordId: idOf(item), sent: call.body ?? {}, headers })
@@ -91,8 +93,24 @@ const remove: Write = (parts, account, command, item, headers) => {
   const deleted: RecordOutcome = { outcome: "success", recordId: idOf(item) }
   const before = { ...deleted, warnings: ["the record was already deleted at Salesforce"] }
   return SalesforceApi.call(parts, account, callOf(parts.version, command, item, headers), () => deleted).pipe(
-    Effect.catchIf(isGone, () => Effect.succeed(before))
+    Effect.catchIf(isGone, () => Effect.succeed(before)),
+    Effect.mapError((failure) => named(failure, command, item))
   )
+}
+
+/** Other codes of a 404 are about the object. */
+const missingCodes = new Set(["INVALID_CROSS_REFERENCE_KEY", "ENTITY_IS_DELETED"])
+
+/** Salesforce's refusals of a record that it lacks name neither the object nor the id. */
+const named = (failure: ProviderFailure, { objectName }: WriteCommand, item: WriteItem): ProviderFailure => {
+  if (failure._tag !== "ProviderRejected" || failure.context?.["status"] !== 404) return failure
+  if (!failure.errors.some(({ code }) => code !== undefined && missingCodes.has(code))) return failure
+  const missing = MissingRecord.sentence(provider.displayName, objectName, idOf(item))
+  return new ProviderRejected({
+    message: `${missing}: ${failure.message}`,
+    errors: failure.errors.map((error) => ({ ...error, message: `${missing}: ${error.message}` })),
+    context: failure.context
+  })
 }
 
 const isGone = (failure: ProviderFailure): boolean =>

@@ -255,9 +255,16 @@ describe("Salesforce driver: answers", () => {
         { outcome: "success", recordId: id, warnings: ["the record was already deleted at Salesforce"] }
       ])
       const missing = yield* failureOf(driver, command("delete", { recordId: "003Dn0000000zzzIAA" }))
-      assert.deepInclude(missing, { _tag: "ProviderRejected", message: "invalid cross reference id" })
+      assert.deepInclude(missing, {
+        _tag: "ProviderRejected",
+        message:
+          "Salesforce has no record of the object Contact with the id 003Dn0000000zzzIAA: invalid cross reference id"
+      })
       const update = yield* failureOf(driver, command("update", { ...ann, recordId: id }))
-      assert.deepInclude(update, { _tag: "ProviderRejected", message: "entity is deleted" })
+      assert.deepInclude(update, {
+        _tag: "ProviderRejected",
+        message: `Salesforce has no record of the object Contact with the id ${id}: entity is deleted`
+      })
     })
   )
 })

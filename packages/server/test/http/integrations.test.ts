@@ -142,6 +142,8 @@ describe("integrations one by one (2.8)", () => {
         expect(json[0].latestRevision.content.read.objects).toEqual([
           { objectName: "contacts", destination: "", schedule: "" }
         ])
+        const listed = { ...body, content: json[0].latestRevision.content }
+        expect((yield* call(`${all}/crm/revisions`, { method: "POST", body: listed })).status).toBe(201)
 
         const other = { ...body, content: { ...content, provider: "nowhere" } }
         const refused = yield* call(`${all}/crm/revisions`, { method: "POST", body: other })

@@ -40,7 +40,8 @@ const repeatedObjects = (
   repeated(named(objects, at, "objectName"), (name) => `the object "${name}" stands here more than once`)
 
 const scheduleFault = (schedule: string | undefined, path: ManifestPath): ReadonlyArray<ManifestFault> => {
-  const message = schedule === undefined ? undefined : Schedule.fault(schedule)
+  // Lists of integrations show an absent schedule as "", and what they show can be deployed.
+  const message = schedule === undefined || schedule === "" ? undefined : Schedule.fault(schedule)
   return schedule === undefined || message === undefined ? [] : [{ path, message, value: schedule }]
 }
 

@@ -8,7 +8,7 @@ export const fault = (schedule: string): string | undefined => {
   const parts = schedule.trim().split(/\s+/u)
   const parsed = parts.length === 5 ? Cron.parse(schedule) : undefined
   if (parsed === undefined || Result.isFailure(parsed)) {
-    return `"${schedule}" is no cron expression of five parts (minute, hour, day, month, weekday), such as "0 * * * *"`
+    return `"${schedule}" is not a cron expression of five parts (minute, hour, day, month, weekday), such as "0 * * * *"`
   }
   return shortestMinutes(parsed.success) < scheduleMinutes.minimum
     ? `"${schedule}" comes more often than every ${scheduleMinutes.minimum} minutes`

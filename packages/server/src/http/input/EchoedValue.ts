@@ -26,18 +26,17 @@ export const echoed = (path: ReadonlyArray<PropertyKey>, value: unknown): Json =
     if (typeof value === "boolean") return value
     if (typeof value !== "object" || value === null) return null
     if (depth === deepest) return "…"
-    const entries = Object.entries(value).slice(0, mostParts - parts)
-    parts += entries.length
-    const left = Object.keys(value).length - entries.length
-    return Array.isArray(value)
-      ? [
-          ...entries.map(([index, item]) => copy(item, [...path, Number(index)], depth + 1)),
-          ...(left > 0 ? [more(left)] : [])
-        ]
-      : Object.fromEntries([
-          ...entries.map(([key, item]) => [cut(key), copy(item, [...path, key], depth + 1)] as const),
-          ...(left > 0 ? [["…", more(left)] as const] : [])
-        ])
+    const isList = Array.isArray(value)
+    const shown: Array<readonly [string, Json]> = []
+    // Depth first, so that the first items are shown whole.
+    for (const [key, item] of Object.entries(value)) {
+      if (parts >= mostParts) break
+      parts += 1
+      shown.push([cut(key), copy(item, [...path, isList ? Number(key) : key], depth + 1)])
+    }
+    const left = Object.keys(value).length - shown.length
+    if (isList) return [...shown.map(([, item]) => item), ...(left > 0 ? [more(left)] : [])]
+    return Object.fromEntries(left > 0 ? [...shown, ["…", more(left)]] : shown)
   }
   return copy(value, path, 0)
 }
