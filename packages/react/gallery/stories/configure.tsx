@@ -108,6 +108,31 @@ const refused = new PlatformError("The account refused the configuration.", {
   ]
 })
 
+const issueOf = (name: string, detail: string, value?: string) => ({
+  type: "about:blank",
+  title: "Invalid input",
+  status: 422,
+  in: "body" as const,
+  name: `installation.config.content.read.objects.contacts${name}`,
+  detail,
+  ...(value === undefined ? {} : { value })
+})
+
+/** What the integration requires of the account. */
+const lacking = new PlatformError("2 inputs don't fit the account.", {
+  kind: "validation",
+  retryable: false,
+  requestId: "request-8",
+  issues: [
+    issueOf(
+      "",
+      'the field "email" was not found on contacts: it doesn\'t exist, or the connected user may not see it',
+      "email"
+    ),
+    issueOf(".selectedFieldMappings.phoneNumber", "the integration requires a mapping")
+  ]
+})
+
 const away = new PlatformError("No answer.", { kind: "network", retryable: true })
 
 type Read = NonNullable<HydratedRevision["content"]["read"]>["objects"][number]
@@ -227,6 +252,10 @@ export const stories = {
     {
       variant: "refused",
       render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: refused, ...contact } })
+    },
+    {
+      variant: "required",
+      render: story({ stored: savedContent, draft: changed, save: { tag: "failed", error: lacking, ...contact } })
     },
     {
       variant: "network",

@@ -25,7 +25,8 @@ const project = "shop"
 const provider = ProviderName.make("hubspot")
 const contacts = ObjectName.make("contacts")
 
-const manifest = (displayName: string) => ({
+/** A `further` mapping is required beside the role. */
+export const manifest = (displayName: string, ...further: ReadonlyArray<string>) => ({
   specVersion: "1.0.0" as const,
   integrations: [
     {
@@ -37,7 +38,11 @@ const manifest = (displayName: string) => ({
           {
             objectName: contacts,
             mapToName: "people",
-            requiredFields: [{ fieldName: "email" }, { mapToName: "role", prompt: "Which field says what they do?" }],
+            requiredFields: [
+              { fieldName: "email" },
+              { mapToName: "role", prompt: "Which field says what they do?" },
+              ...further.map((mapToName) => ({ mapToName }))
+            ],
             optionalFields: [{ fieldName: "phone" }]
           }
         ]

@@ -335,3 +335,60 @@ describe.skipIf(isMissing)("Lists of very many groups", () => {
     expect(await link(page, "many-01").count()).toBe(0)
   })
 })
+
+describe.skipIf(isMissing)("What a project's owner should know", () => {
+  const notice = (page: Page, title: string) => page.getByRole("status").filter({ hasText: title })
+
+  test("an installation that lacks what a later deploy requires says which mapping, and who can choose it", async () => {
+    const deploy = (...further: ReadonlyArray<string>) =>
+      world.run(
+        Effect.flatMap(Platform, (platform) =>
+          platform.deployManifest(host, {
+            project: "shop",
+            manifest: ConsoleWorld.manifest("Customer CRM", ...further)
+          })
+        )
+      )
+    const path = `/projects/shop/installations/crm/${world.installationId}`
+    const page = await signedIn(path)
+    await heading(page, "acme · crm")
+    expect(await notice(page, "The config no longer fits the integration").count()).toBe(0)
+    await deploy("tier")
+    await page.reload()
+    const found = notice(page, "The config no longer fits the integration")
+    await found.getByText(/requires a mapping for "tier" of contacts/u).waitFor()
+    await found.getByText(/The customer can correct it/u).waitFor()
+    expect(await found.getByRole("listitem").count()).toBe(1)
+    expect(await Axe.violations(page)).toEqual([])
+    await deploy()
+    await page.reload()
+    await heading(page, "acme · crm")
+    await found.waitFor({ state: "detached" })
+  })
+
+  test("a project whose frontend keys are for development says so, and what to do", async () => {
+    const set = (frontendKeys: "development" | "off") =>
+      world.run(
+        Effect.flatMap(Platform, (platform) =>
+          platform.updateProject(host, {
+            project: "shop",
+            update: { updateMask: ["frontendKeys"], project: { frontendKeys } }
+          })
+        )
+      )
+    const page = await signedIn("/projects/shop")
+    await heading(page, "shop")
+    const found = notice(page, "Frontend keys can change every customer's data")
+    expect(await found.count()).toBe(0)
+    await set("development")
+    await page.reload()
+    await found.getByText(/then set frontendKeys to off/u).waitFor()
+    await page.getByText("Development", { exact: true }).waitFor()
+    expect(await Axe.violations(page)).toEqual([])
+    await set("off")
+    await page.reload()
+    await heading(page, "shop")
+    await page.getByText("Off", { exact: true }).waitFor()
+    expect(await found.count()).toBe(0)
+  })
+})

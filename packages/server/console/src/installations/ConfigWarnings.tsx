@@ -1,4 +1,4 @@
-/** What a deploy since the last save means for an installation: objects that are gone, mappings that are required now. */
+/** What a deploy since the last save means for an installation: removed objects, mappings that are now required, and who can fix it. */
 import type { Installation } from "@fieldgate/client"
 import { Icon } from "../parts/Icon.tsx"
 
@@ -8,6 +8,9 @@ export const ConfigWarnings = ({ warnings }: { readonly warnings: NonNullable<In
       <Icon name="alert" />
       <div>
         <p className="notice-title">The config no longer fits the integration</p>
+        <p>
+          The customer can correct it where your app shows the integration, or you update the installation by the API.
+        </p>
         <ul>
           {warnings.map(({ message, name }) => (
             <li key={`${name}: ${message}`}>{message}</li>

@@ -14,7 +14,7 @@ export interface FailureProps {
 export const Failure = ({ error, onRetry, stale = false }: FailureProps) => {
   const { detail, href, remedy, requestId, title } = wordsOf(error)
   return (
-    <div className="notice failure" data-tone="error" role="alert">
+    <div className="notice" data-tone="error" role="alert">
       <Icon name="alert" />
       <div>
         <p className="notice-title">{stale ? `${title}: what is shown may be out of date` : title}</p>

@@ -8,6 +8,7 @@ import { When } from "../operations/When.tsx"
 import { countedRows, countOf } from "../parts/countOf.ts"
 import { CopyId } from "../parts/CopyId.tsx"
 import { Facts } from "../parts/Facts.tsx"
+import { Icon } from "../parts/Icon.tsx"
 import { Page } from "../parts/Page.tsx"
 import { Section } from "../parts/Section.tsx"
 import { Bone } from "../parts/Skeleton.tsx"
@@ -94,22 +95,29 @@ const Glance = ({ project }: { readonly project: string }) => {
   )
 }
 
-const FrontendKeysNotice = () => (
-  <div className="notice" data-tone="error">
-    <p>
-      This project is set up for development: every API key with the scope frontend can read and change the connections
-      and installations of all customers. Sign consumer tokens in your backend, then set frontendKeys to off.
-    </p>
+/** A setting that is for development only. */
+const SettingNotice = ({ children, title }: { readonly title: string; readonly children: string }) => (
+  <div className="notice" data-tone="error" role="status">
+    <Icon name="alert" />
+    <div>
+      <p className="notice-title">{title}</p>
+      <p>{children}</p>
+    </div>
   </div>
 )
 
+const FrontendKeysNotice = () => (
+  <SettingNotice title="Frontend keys can change every customer's data">
+    This project is set up for development: every API key with the scope frontend can read and change the connections
+    and installations of all customers. Sign consumer tokens in your backend, then set frontendKeys to off.
+  </SettingNotice>
+)
+
 const OAuthConfirmationNotice = () => (
-  <div className="notice" data-tone="error">
-    <p>
-      Accounts of this project are connected without a confirmation: a link to the page of consent connects the account
-      of any person who follows it. Set oauthConfirmation to required once every client confirms its sign-ins.
-    </p>
-  </div>
+  <SettingNotice title="Sign-ins by OAuth are not confirmed">
+    Accounts of this project are connected without a confirmation: a link to the page of consent connects the account of
+    any person who follows it. Set oauthConfirmation to required once every client confirms its sign-ins.
+  </SettingNotice>
 )
 
 export const ProjectPage = ({ project: name }: { readonly project: string }) => {
