@@ -104,7 +104,7 @@ const packageRows: ReadonlyArray<Row> = [
 
 const names = (text: string) => text.trim().split(/\s+/u)
 
-/** Folders of core's `src`. In each, `rules` is pure, `calls` is a layer above the rest; all of `worker` is calls. */
+/** Folders of core's `src`. In each, `rules` is pure, `calls` is a layer above the rest; all of `worker` is calls. `call` declares calls. */
 const capabilities = names(`
   connections domain groups installations integrations operations projects providers webhooks worker writes
 `)
@@ -128,7 +128,13 @@ const ports = names(`
 `)
 
 /** Layers as they appear in a specifier, from the lowest. */
-const layers = { calls: "(calls|worker)/", platform: "platform/", Platform: "Platform\\.ts$", promise: "promise/" }
+const layers = {
+  call: "call/",
+  calls: "((calls|worker)/|calls\\.ts$)",
+  platform: "platform/",
+  Platform: "Platform\\.ts$",
+  promise: "promise/"
+}
 const leaves = { memory: "memory/", testing: "testing/" }
 
 const withoutLayers = (...names: ReadonlyArray<keyof typeof layers | keyof typeof leaves>): Pattern =>
@@ -146,7 +152,10 @@ const allModules = ofEffect([...pureModules, ...stableModules])
 const effectAlone = banned("^([^.e]|e[^f])", "Core depends on Effect alone: ask for it through a port.")
 const inCore = [...inSource("core", arrows.core), effectAlone]
 
-const modelPatterns = [...inCore, withoutLayers("calls", "platform", "Platform", "promise", "memory", "testing")]
+const modelPatterns = [
+  ...inCore,
+  withoutLayers("call", "calls", "platform", "Platform", "promise", "memory", "testing")
+]
 const purePatterns = [
   ...modelPatterns,
   ofEffect(pureModules),
@@ -171,10 +180,21 @@ const coreRows: ReadonlyArray<Row> = [
     [...inCapabilities("calls/**"), ...below("worker/**")],
     [...inCore, allModules, withoutLayers("platform", "Platform", "promise", "memory", "testing")]
   ],
+  [
+    below("call/**"),
+    [...inCore, allModules, withoutLayers("calls", "platform", "Platform", "promise", "memory", "testing")]
+  ],
+  [
+    below("calls.ts", "AccessTable.ts"),
+    [...inCore, allModules, withoutLayers("platform", "Platform", "promise", "memory", "testing")]
+  ],
   [below("platform/**"), [...inCore, allModules, withoutLayers("Platform", "promise", "memory", "testing")]],
   [below("Platform.ts"), [...inCore, allModules, withoutLayers("promise", "memory", "testing")]],
   [below("promise/**", "index.ts"), [...inCore, allModules, withoutLayers("memory", "testing")]],
-  [below("memory/**"), [...inCore, allModules, withoutLayers("calls", "platform", "Platform", "promise", "testing")]],
+  [
+    below("memory/**"),
+    [...inCore, allModules, withoutLayers("call", "calls", "platform", "Platform", "promise", "testing")]
+  ],
   [
     below("testing/**"),
     [

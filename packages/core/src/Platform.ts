@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as FiberSet from "effect/FiberSet"
 import * as Layer from "effect/Layer"
+import { derive, type EffectCalls } from "./call/DerivedCalls.ts"
+import * as declarations from "./calls.ts"
 import type { PlatformCalls } from "./platform/PlatformCalls.ts"
 import { ApiKeyStore } from "./projects/ApiKeyStore.ts"
 import type { CallBudget } from "./connections/CallBudget.ts"
@@ -27,7 +29,6 @@ import type { Stores } from "./Stores.ts"
 import { authenticate, recall } from "./projects/calls/Authenticate.ts"
 import { CallPermits } from "./connections/calls/CallPermits.ts"
 import * as Circuits from "./connections/calls/Circuits.ts"
-import { cancelOperation } from "./operations/calls/CancelOperation.ts"
 import { completeOAuth } from "./connections/calls/CompleteOAuth.ts"
 import { connectAndInstall } from "./installations/calls/ConnectAndInstall.ts"
 import { closeConsoleSession, consoleCaller, openConsoleSession } from "./projects/calls/ConsoleSessions.ts"
@@ -45,7 +46,7 @@ import * as Descriptions from "./providers/calls/Descriptions.ts"
 import { createIntegration } from "./integrations/calls/CreateIntegration.ts"
 import { createRevision } from "./integrations/calls/CreateRevision.ts"
 import { deleteIntegration } from "./integrations/calls/DeleteIntegration.ts"
-import { getBacklog } from "./operations/calls/GetBacklog.ts"
+import { getBacklog } from "./operations/calls/WaitingOperations.ts"
 import { getDeliveryBacklog } from "./webhooks/calls/GetDeliveryBacklog.ts"
 import { getDestination } from "./webhooks/calls/GetDestination.ts"
 import { getIntegration } from "./integrations/calls/GetIntegration.ts"
@@ -63,31 +64,22 @@ import { explain } from "./writes/calls/Explain.ts"
 import { finishOAuth } from "./connections/calls/FinishOAuth.ts"
 import { getBootstrap } from "./installations/calls/GetBootstrap.ts"
 import { exportGroup } from "./groups/calls/ExportGroup.ts"
-import { flushOperation } from "./operations/calls/FlushOperation.ts"
 import { getOAuthSession } from "./connections/calls/GetOAuthSession.ts"
-import { getOperation } from "./operations/calls/GetOperation.ts"
-import { getOperationAttempts } from "./operations/calls/GetOperationAttempts.ts"
-import { getOperationLogs } from "./operations/calls/GetOperationLogs.ts"
-import { getOperationRecords } from "./operations/calls/GetOperationRecords.ts"
-import { getOperationRequests } from "./operations/calls/GetOperationRequests.ts"
 import { getOutages } from "./connections/calls/GetOutages.ts"
 import { getOrganization } from "./projects/calls/GetOrganization.ts"
 import { getProject } from "./projects/calls/GetProject.ts"
 import { getProvider } from "./providers/calls/GetProvider.ts"
 import { getProviderApp } from "./providers/calls/GetProviderApp.ts"
-import { getStatistics } from "./operations/calls/GetStatistics.ts"
 import { hydrateRevision } from "./integrations/calls/HydrateRevision.ts"
 import { keepHouse } from "./worker/Housekeeping.ts"
 import { Leases } from "./worker/Leases.ts"
 import { listApiKeys } from "./projects/calls/ListApiKeys.ts"
 import { listJwtKeys } from "./projects/calls/ListJwtKeys.ts"
-import { listOperations } from "./operations/calls/ListOperations.ts"
 import { listProjects } from "./projects/calls/ListProjects.ts"
 import { listProviderApps } from "./providers/calls/ListProviderApps.ts"
 import { listProviders } from "./providers/calls/ListProviders.ts"
 import * as QueueRoom from "./writes/calls/QueueRoom.ts"
 import { reconnectByOAuth } from "./connections/calls/ReconnectByOAuth.ts"
-import { redriveOperation } from "./operations/calls/RedriveOperation.ts"
 import * as Refreshes from "./connections/calls/Refreshes.ts"
 import * as Remembered from "./writes/calls/Remembered.ts"
 import { removeApiKey } from "./projects/calls/RemoveApiKey.ts"
@@ -97,7 +89,6 @@ import { removeProviderApp } from "./providers/calls/RemoveProviderApp.ts"
 import { replayDeliveries, replayDelivery } from "./webhooks/calls/ReplayDeliveries.ts"
 import { replaceCredentials } from "./connections/calls/ReplaceCredentials.ts"
 import { rotateApiKey } from "./projects/calls/RotateApiKey.ts"
-import { searchOperations } from "./operations/calls/SearchOperations.ts"
 import { updateApiKey } from "./projects/calls/UpdateApiKey.ts"
 import { testDestination } from "./webhooks/calls/TestDestination.ts"
 import { updateDestination } from "./webhooks/calls/UpdateDestination.ts"
@@ -193,6 +184,9 @@ const make = Effect.gen(function* () {
     (...args: Args): Effect.Effect<A, E> =>
       Effect.flatMap(FiberSet.run(writes, write(...args)), Fiber.join)
   const calls = {
+    ...derive<typeof declarations, EffectCalls<typeof declarations>>(declarations, ({ detached, run }) =>
+      detached ? carriedThrough(bind(run)) : bind(run)
+    ),
     authenticate: bind(authenticate),
     openConsoleSession: bind(openConsoleSession),
     consoleCaller: bind(consoleCaller),
@@ -267,17 +261,6 @@ const make = Effect.gen(function* () {
     eraseGroup: bind(eraseGroup),
     writeRecords: carriedThrough(bind(writeRecords)),
     explain: bind(explain),
-    getOperation: bind(getOperation),
-    listOperations: bind(listOperations),
-    searchOperations: bind(searchOperations),
-    getStatistics: bind(getStatistics),
-    getOperationRecords: bind(getOperationRecords),
-    getOperationRequests: bind(getOperationRequests),
-    getOperationAttempts: bind(getOperationAttempts),
-    getOperationLogs: bind(getOperationLogs),
-    cancelOperation: bind(cancelOperation),
-    flushOperation: bind(flushOperation),
-    redriveOperation: bind(redriveOperation),
     describeObjects: bind(describeObjects),
     describeObject: bind(describeObject),
     hydrateRevision: bind(hydrateRevision),
@@ -289,10 +272,10 @@ const make = Effect.gen(function* () {
     deliverWebhooks: bind(deliverWebhooks),
     keepHouse: bind(keepHouse)
   }
-  const declared: [Stale<typeof calls>] extends [never]
+  const platform: [Stale<typeof calls>] extends [never]
     ? PlatformCalls
     : { readonly "never fails with": Stale<typeof calls> } = calls
-  return declared
+  return platform
 })
 
 /** The library as a service: `const platform = yield* Platform`. Each call says in its type how it may fail. */

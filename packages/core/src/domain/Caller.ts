@@ -41,6 +41,12 @@ export const Caller = Data.taggedEnum<Caller>()
  */
 export type Credential = ApiKeyScope | "development" | "consumer"
 
+/** Something that a caller may do or not, and the credentials that allow it; none means the host alone. */
+export interface Permission {
+  readonly name: string
+  readonly access: ReadonlyArray<Credential>
+}
+
 /** The credentials that allow an action; none means the host alone. `frontend` alone covers only what names no group. */
 export const actions = {
   createOrganization: ["full"],
@@ -110,17 +116,6 @@ export const actions = {
   listDeliveries: ["full"],
   replayDeliveries: ["full"],
   writeRecords: ["full", "consumer"],
-  getOperation: ["full", "consumer"],
-  listOperations: ["full", "consumer"],
-  searchOperations: ["full", "consumer"],
-  getStatistics: ["full", "consumer"],
-  getOperationRequests: ["full", "consumer"],
-  getOperationRecords: ["full", "consumer"],
-  getOperationAttempts: ["full", "consumer"],
-  getOperationLogs: ["full", "consumer"],
-  cancelOperation: ["full", "consumer"],
-  flushOperation: ["full", "consumer"],
-  redriveOperation: ["full", "consumer"],
   describeObjects: ["full", "consumer"],
   describeObject: ["full", "consumer"],
   hydrateRevision: ["full", "frontend", "consumer"],
@@ -128,6 +123,10 @@ export const actions = {
   upsertFields: ["full", "consumer"]
 } as const satisfies Record<string, ReadonlyArray<Credential>>
 export type Action = keyof typeof actions
+
+/** An action of the table as a permission. */
+export const permissionOf = (action: Action | Permission): Permission =>
+  typeof action === "string" ? { name: action, access: actions[action] } : action
 
 const credentialsOf = Caller.$match({
   Host: (): ReadonlyArray<Credential> => [],
@@ -138,14 +137,14 @@ const credentialsOf = Caller.$match({
 })
 
 /** Whether the table lets this caller do it. */
-export const mayDo = (caller: Caller, action: Action): boolean => {
-  const allowed: ReadonlyArray<Credential> = actions[action]
+export const mayDo = (caller: Caller, action: Action | Permission): boolean => {
+  const allowed = permissionOf(action).access
   return caller._tag === "Host" || credentialsOf(caller).some((credential) => allowed.includes(credential))
 }
 
 /** Whether a consumer's token allows what these credentials do not. */
-export const needsToken = (caller: Caller, action: Action): boolean => {
-  const allowed: ReadonlyArray<Credential> = actions[action]
+export const needsToken = (caller: Caller, action: Action | Permission): boolean => {
+  const allowed = permissionOf(action).access
   return credentialsOf(caller).includes("frontend") && !mayDo(caller, action) && allowed.includes("consumer")
 }
 

@@ -37,6 +37,10 @@ export const Pagination = Schema.Struct({
 }).annotate({ identifier: "Pagination" })
 export interface Pagination extends Schema.Schema.Type<typeof Pagination> {}
 
+/** The schema of one page of a list. */
+export const PageOf = <S extends Schema.Constraint>(item: S) =>
+  Schema.Struct({ results: Schema.Array(item), pagination: Pagination })
+
 /** One page of a list. */
 export interface Page<A> {
   readonly results: ReadonlyArray<A>

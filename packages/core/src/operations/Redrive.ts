@@ -1,4 +1,4 @@
-/** Writing an operation's failed records once more: what is asked, and what is answered. */
+/** Redriving an operation: the request, the answer, and why it is refused. */
 import * as Schema from "effect/Schema"
 import { OperationId } from "../domain/Ids.ts"
 import { RecordRef } from "../writes/RecordRef.ts"
@@ -26,3 +26,29 @@ export const RedriveAnswer = Schema.Struct({
   replayed: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "RedriveAnswer" })
 export interface RedriveAnswer extends Schema.Schema.Type<typeof RedriveAnswer> {}
+
+/** Only the outcomes of an operation that has ended are final. */
+export class OperationInProgress extends Schema.TaggedError<OperationInProgress>()("OperationInProgress", {
+  operationId: Schema.String
+}) {
+  override get message(): string {
+    return `the operation "${this.operationId}" is still in progress: redrive it when it has ended, or cancel it first`
+  }
+}
+
+export class NothingToRedrive extends Schema.TaggedError<NothingToRedrive>()("NothingToRedrive", {
+  operationId: Schema.String,
+  outcome: Schema.String
+}) {
+  override get message(): string {
+    return `no record of the operation "${this.operationId}" ended as ${this.outcome}`
+  }
+}
+
+export class PayloadsRemoved extends Schema.TaggedError<PayloadsRemoved>()("PayloadsRemoved", {
+  operationId: Schema.String
+}) {
+  override get message(): string {
+    return `what the operation "${this.operationId}" was to write is no longer kept: send the records as a new write`
+  }
+}

@@ -6,7 +6,7 @@ import type { ProjectNotFound } from "../projects/ProjectStore.ts"
 import type { ProviderError } from "../providers/ProviderError.ts"
 import type { ProviderUnknown } from "../providers/ProviderRegistry.ts"
 import type { StoreUnavailable } from "../domain/StoreError.ts"
-import type { InsufficientScope, TokenMismatch } from "../projects/calls/Access.ts"
+import type { InsufficientScope, TokenMismatch } from "../call/Access.ts"
 import type { GroupNotConnected } from "../providers/calls/ProviderAccount.ts"
 
 /** Of a call about a project: the caller may not make it, there is no such project, or the stores are away. */

@@ -20,7 +20,7 @@ import * as UpdateJwtKey from "../projects/calls/UpdateJwtKey.ts"
 import * as UpdateOrganization from "../projects/calls/UpdateOrganization.ts"
 import * as UpdateProject from "../projects/calls/UpdateProject.ts"
 import type { Calling } from "./Calling.ts"
-import type { CallOptions } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about the house: organizations, projects, API keys and the keys of tokens. */

@@ -4,9 +4,9 @@ import * as Schema from "effect/Schema"
 import { faultsOf } from "../domain/DecodeFaults.ts"
 import type { Caller } from "../domain/Caller.ts"
 import type { InputFault } from "../domain/InputFault.ts"
-import { InputRefused } from "../projects/calls/InputRefused.ts"
+import { InputRefused } from "../call/InputRefused.ts"
 import type { Runner } from "./Running.ts"
-import type { CallOptions } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
 
 /** Makes calls for one caller. */
 export interface Calling {

@@ -18,7 +18,7 @@ import * as ReconnectByOAuth from "../connections/calls/ReconnectByOAuth.ts"
 import * as ReplaceCredentials from "../connections/calls/ReplaceCredentials.ts"
 import * as UpdateConnection from "../connections/calls/UpdateConnection.ts"
 import type { Calling } from "./Calling.ts"
-import type { CallOptions } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about customers' accounts at providers. */

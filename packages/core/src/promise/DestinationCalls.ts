@@ -12,7 +12,7 @@ import * as ReplayDeliveries from "../webhooks/calls/ReplayDeliveries.ts"
 import * as TestDestination from "../webhooks/calls/TestDestination.ts"
 import * as UpdateDestination from "../webhooks/calls/UpdateDestination.ts"
 import type { Calling } from "./Calling.ts"
-import type { CallOptions } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
 
 /** Calls about webhooks. */
 export interface DestinationCalls {

@@ -5,7 +5,8 @@ import type { GroupLine } from "../groups/GroupData.ts"
 import type { Platform } from "../Platform.ts"
 import * as ExportGroup from "../groups/calls/ExportGroup.ts"
 import type { Calling } from "./Calling.ts"
-import { type CallOptions, itemsUnlessAborted } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
+import { itemsUnlessAborted } from "./Waiting.ts"
 
 /** Calls that answer many lines. */
 export interface GroupCalls {

@@ -21,7 +21,7 @@ import * as UpdateInstallation from "../installations/calls/UpdateInstallation.t
 import * as UpsertFields from "../providers/calls/UpsertFields.ts"
 import * as ValidateInstallation from "../installations/calls/ValidateInstallation.ts"
 import type { Calling } from "./Calling.ts"
-import type { CallOptions } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about what groups have installed, and all that is kept of a group. */

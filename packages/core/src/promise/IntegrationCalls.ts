@@ -22,7 +22,7 @@ import * as PlanDeploy from "../integrations/calls/PlanDeploy.ts"
 import * as RemoveProviderApp from "../providers/calls/RemoveProviderApp.ts"
 import * as UpdateProviderApp from "../providers/calls/UpdateProviderApp.ts"
 import type { Calling } from "./Calling.ts"
-import type { CallOptions } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
 import type { Platform } from "../Platform.ts"
 
 /** Calls about what can be installed: manifests, integrations, revisions, providers and their apps. */

@@ -17,7 +17,7 @@ import type { WorkerOptions } from "../worker/Worker.ts"
 import { WebhookAnswer } from "../webhooks/rules/DeliveryVerdict.ts"
 import { decoded } from "./Calling.ts"
 import type { Runner } from "./Running.ts"
-import type { CallOptions } from "./Waiting.ts"
+import type { CallOptions } from "../call/DerivedCalls.ts"
 
 /** Ends a role before the platform ends. */
 export interface Stopping {

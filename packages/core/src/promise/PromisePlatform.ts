@@ -1,7 +1,10 @@
 /** The whole library as promises: what `makePlatform` answers, and what a database is added to by `createFieldgate`. */
+import type * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
 import { Caller } from "../domain/Caller.ts"
 import { Platform } from "../Platform.ts"
+import { derive, type PromiseCalls } from "../call/DerivedCalls.ts"
+import * as declarations from "../calls.ts"
 import { type AccountCalls, accountCalls } from "./AccountCalls.ts"
 import { callingAs } from "./Calling.ts"
 import { type ConnectionCalls, connectionCalls } from "./ConnectionCalls.ts"
@@ -22,7 +25,8 @@ export interface CallerCalls
     InstallationCalls,
     WriteCalls,
     GroupCalls,
-    DestinationCalls {}
+    DestinationCalls,
+    PromiseCalls<typeof declarations> {}
 
 /** The platform for programs without Effect. */
 export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposable {
@@ -34,6 +38,9 @@ export interface PromisePlatform extends CallerCalls, ProcessCalls, AsyncDisposa
   /** Stops the roles, lets running calls end, and closes the stores; `await using` does it at the end of a block. */
   dispose(): Promise<void>
 }
+
+/** A call of the platform without the types of its input and its result. */
+type ErasedCall = (caller: Caller, input: unknown) => Effect.Effect<unknown, unknown>
 
 /** A call that the platform has and this door hasn't: adding one to `Platform` alone doesn't compile. */
 type Missing = Exclude<keyof Platform["Service"], keyof PromisePlatform>
@@ -49,6 +56,10 @@ export const open = async <E>(
   const as = (caller: Caller): CallerCalls => {
     const calling = callingAs(runner, caller)
     return {
+      ...derive<typeof declarations, PromiseCalls<typeof declarations>>(declarations, ({ input, name }) =>
+        // `derive` restores the types that the lookup by name loses.
+        calling.door(input, Reflect.get(platform, name) as ErasedCall)
+      ),
       ...accountCalls(calling, platform),
       ...integrationCalls(calling, platform),
       ...connectionCalls(calling, platform),

@@ -1,15 +1,5 @@
 /** How a program stops to wait for what it has asked. */
 
-/** What a call may be told beside its input. */
-export interface CallOptions {
-  /**
-   * Rejects the call with the signal's reason as soon as it aborts, as `fetch` does. What is under way at a provider is carried
-   * through, as if an HTTP client had hung up: a write that is sent again with its `idempotencyKey` tells what became of it.
-   * Anything else is broken off, and may have been done.
-   */
-  readonly signal?: AbortSignal | undefined
-}
-
 /** What the promise brings, or the signal's reason where that comes first; then `stop` is called, and not waited for. */
 export const unlessAborted = async <A>(
   promise: Promise<A>,

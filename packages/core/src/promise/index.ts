@@ -10,7 +10,7 @@ import { Running } from "./Running.ts"
 
 export type { CallerCalls, PromisePlatform } from "./PromisePlatform.ts"
 export { PlatformDisposed } from "./Running.ts"
-export type { CallOptions } from "./Waiting.ts"
+export type { CallOptions } from "../call/DerivedCalls.ts"
 
 /** What a platform is made of: stores, and a driver per provider. */
 export interface PlatformOptions<E> {

@@ -13,6 +13,7 @@ import { CallPermit } from "../connections/CallPermit.ts"
 import type { ConnectionStore } from "../connections/ConnectionStore.ts"
 import { type Claimed, OperationQueue } from "../operations/OperationQueue.ts"
 import type { Ended, WaitingRecord } from "../writes/rules/Attempt.ts"
+import { cancelledBeforeSending } from "../operations/rules/Cancelled.ts"
 import * as HeldBack from "../writes/rules/HeldBack.ts"
 import * as LostCreate from "../writes/rules/LostCreate.ts"
 import * as OpenCreates from "../writes/rules/OpenCreates.ts"
@@ -84,7 +85,7 @@ const unreached = (
 ): ReadonlyArray<Ended> => {
   const lost = LostCreates.of(claimed)
   const unsent = records.filter((record) => !lost.some((each) => each.record === record))
-  return saidOf(unsent, claimed.cancelled ? stopped : outcome)
+  return saidOf(unsent, claimed.cancelled ? cancelledBeforeSending : outcome)
 }
 
 /**
@@ -97,7 +98,7 @@ const tell = Effect.fnUntraced(function* (attempt: Attempt) {
   const { cancelled, head, waiting } = claimed
   const lost = LostCreates.of(claimed)
   const unsent = waiting.filter((record) => !lost.some((each) => each.record === record))
-  const said = cancelled ? saidOf(unsent, stopped) : []
+  const said = cancelled ? saidOf(unsent, cancelledBeforeSending) : []
   if (lost.length === 0 && cancelled) return { said }
   const isLate = head.mode === "asynchronous" && DateTime.isGreaterThan(at, retryUntil)
   if (lost.length === 0 && isLate) return { said: unsent.map(Verdict.outOfTurn) }
@@ -172,9 +173,6 @@ const mayGo = (
   const going = { projectId, connection, driver, account, type, objectName: operation.resource }
   return connection.outage?.state === "open" ? Effect.succeed(false) : CircuitGuard.hostAllows(going)
 }
-
-/** How a record ends that was cancelled before it was sent. */
-export const stopped: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled" }] }
 
 /** The same said of records that are not sent now. */
 const saidOf = (records: ReadonlyArray<WaitingRecord>, outcome: RecordOutcome): ReadonlyArray<Ended> =>

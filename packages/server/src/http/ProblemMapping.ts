@@ -22,20 +22,18 @@ import type { ProjectNotFound } from "@fieldgate/core/projects/ProjectStore"
 import type { ProviderUnknown } from "@fieldgate/core/providers/ProviderRegistry"
 import type { StoreUnavailable } from "@fieldgate/core/domain/StoreError"
 import type { DestinationInactive } from "@fieldgate/core/webhooks/calls/ActiveDestination"
-import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/projects/calls/Access"
+import type { InsufficientScope, TokenMismatch } from "@fieldgate/core/call/Access"
 import type { ApiKeyInvalid } from "@fieldgate/core/projects/calls/Authenticate"
 import type { ConnectionInvalid } from "@fieldgate/core/connections/calls/ConnectionCheck"
 import type { IdempotencyKeyBusy, IdempotencyKeyReused } from "@fieldgate/core/writes/calls/Idempotency"
-import type { LimitReached } from "@fieldgate/core/projects/calls/LimitReached"
+import type { LimitReached } from "@fieldgate/core/call/LimitReached"
 import type { GroupNotConnected } from "@fieldgate/core/providers/calls/ProviderAccount"
 import type { QueueFull } from "@fieldgate/core/writes/calls/QueueRoom"
-import type {
-  NothingToRedrive,
-  OperationInProgress,
-  PayloadsRemoved
-} from "@fieldgate/core/operations/calls/RedriveRefused"
+import type { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "@fieldgate/core/operations/Redrive"
+import type { Caller } from "@fieldgate/core/domain/Caller"
 import * as Effect from "effect/Effect"
 import type { TokenRefused } from "../auth/TokenRefused.ts"
+import { CurrentCaller } from "../contract/Authentication.ts"
 import type { AnswerName, Problem } from "../contract/Problems.ts"
 import type { AuthenticationThrottled } from "./FailedAuthentications.ts"
 import { failedCall, unsupported } from "./FailedCall.ts"
@@ -142,6 +140,17 @@ export const orProblem = <A, E extends UseCaseError, R>(
   body?: unknown
 ): Effect.Effect<A, ProblemOf<DraftOf<E>>, R> =>
   self.pipe(Effect.catch((error) => Effect.andThen(noteFailure(error), raiseDraft(draftOf(error, body)))))
+
+/** Makes a call for the request's caller; a failure becomes a problem. `body` is the request's, for the values in its issues. */
+export const callFor = <Input, A, E extends UseCaseError>(
+  call: (caller: Caller, input: Input) => Effect.Effect<A, E>,
+  input: NoInfer<Input>,
+  body?: unknown
+) =>
+  orProblem(
+    Effect.flatMap(CurrentCaller, (caller) => call(caller, input)),
+    body
+  )
 
 const raiseDraft = <Draft extends ProblemDraft>(drafted: Draft) =>
   // `raise` answers the problem of the very name that the draft has.

@@ -2,19 +2,16 @@
 import type { Caller } from "@fieldgate/core/domain/Caller"
 import { Platform } from "@fieldgate/core/Platform"
 import type { CallerCalls } from "@fieldgate/core/promise/PromisePlatform"
+import * as declarations from "@fieldgate/core/calls"
 import { AskedWrite } from "@fieldgate/core/writes/calls/AskedWrite"
 import * as CreateInstallation from "@fieldgate/core/installations/calls/CreateInstallation"
 import * as DeployManifest from "@fieldgate/core/integrations/calls/DeployManifest"
 import * as GenerateConnection from "@fieldgate/core/connections/calls/GenerateConnection"
 import * as GetInstallation from "@fieldgate/core/installations/calls/GetInstallation"
 import * as GetIntegration from "@fieldgate/core/integrations/calls/GetIntegration"
-import * as GetOperation from "@fieldgate/core/operations/calls/GetOperation"
-import * as GetOperationRecords from "@fieldgate/core/operations/calls/GetOperationRecords"
 import * as ListConnections from "@fieldgate/core/connections/calls/ListConnections"
 import * as ListIntegrations from "@fieldgate/core/integrations/calls/ListIntegrations"
-import * as ListOperations from "@fieldgate/core/operations/calls/ListOperations"
 import * as PatchInstallationObject from "@fieldgate/core/installations/calls/PatchInstallationObject"
-import * as RedriveOperation from "@fieldgate/core/operations/calls/RedriveOperation"
 import * as UpdateInstallation from "@fieldgate/core/installations/calls/UpdateInstallation"
 import * as Effect from "effect/Effect"
 import type * as ManagedRuntime from "effect/ManagedRuntime"
@@ -57,18 +54,28 @@ const carries: Readonly<Record<Method, Carry>> = {
     platform.patchInstallationObject(caller, input)
   ),
   writeRecords: via(AskedWrite, (platform, caller, input) => platform.writeRecords(caller, input)),
-  getOperation: via(GetOperation.Input, (platform, caller, input) => platform.getOperation(caller, input)),
-  getOperationRecords: via(GetOperationRecords.Input, (platform, caller, input) =>
+  getOperation: via(declarations.getOperation.input, (platform, caller, input) => platform.getOperation(caller, input)),
+  getOperationRecords: via(declarations.getOperationRecords.input, (platform, caller, input) =>
     platform.getOperationRecords(caller, input)
   ),
-  getOperationAttempts: via(GetOperation.Input, (platform, caller, input) =>
+  getOperationAttempts: via(declarations.getOperationAttempts.input, (platform, caller, input) =>
     platform.getOperationAttempts(caller, input)
   ),
-  getOperationLogs: via(GetOperation.Input, (platform, caller, input) => platform.getOperationLogs(caller, input)),
-  listOperations: via(ListOperations.Input, (platform, caller, input) => platform.listOperations(caller, input)),
-  cancelOperation: via(GetOperation.Input, (platform, caller, input) => platform.cancelOperation(caller, input)),
-  flushOperation: via(GetOperation.Input, (platform, caller, input) => platform.flushOperation(caller, input)),
-  redriveOperation: via(RedriveOperation.Input, (platform, caller, input) => platform.redriveOperation(caller, input))
+  getOperationLogs: via(declarations.getOperationLogs.input, (platform, caller, input) =>
+    platform.getOperationLogs(caller, input)
+  ),
+  listOperations: via(declarations.listOperations.input, (platform, caller, input) =>
+    platform.listOperations(caller, input)
+  ),
+  cancelOperation: via(declarations.cancelOperation.input, (platform, caller, input) =>
+    platform.cancelOperation(caller, input)
+  ),
+  flushOperation: via(declarations.flushOperation.input, (platform, caller, input) =>
+    platform.flushOperation(caller, input)
+  ),
+  redriveOperation: via(declarations.redriveOperation.input, (platform, caller, input) =>
+    platform.redriveOperation(caller, input)
+  )
 }
 
 export const effectDoor = (runtime: ManagedRuntime.ManagedRuntime<Platform, never>, caller: Caller): Door => ({

@@ -7,7 +7,7 @@ import { Credentials } from "../Credentials.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../../domain/Ids.ts"
 import { isStorable } from "../../domain/Text.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import * as KeptConnection from "./KeptConnection.ts"
 

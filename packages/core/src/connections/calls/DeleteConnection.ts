@@ -6,7 +6,7 @@ import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import * as RevokeGrant from "./RevokeGrant.ts"
 import { seen, SeenConnection } from "./SeenConnection.ts"
 

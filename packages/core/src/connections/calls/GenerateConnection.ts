@@ -9,8 +9,8 @@ import * as GivenCredentials from "../GivenCredentials.ts"
 import type { ProjectId, ProviderName } from "../../domain/Ids.ts"
 import { ProviderAppStore } from "../../providers/ProviderAppStore.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as Access from "../../projects/calls/Access.ts"
-import { InputRefused, orGoOn } from "../../projects/calls/InputRefused.ts"
+import * as Access from "../../call/Access.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import * as KeptConnection from "./KeptConnection.ts"
 
 /** What a request to connect brings. */

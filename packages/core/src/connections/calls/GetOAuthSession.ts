@@ -6,7 +6,7 @@ import { type Caller, seesGroup } from "../../domain/Caller.ts"
 import { OAuthSessionId } from "../../domain/Ids.ts"
 import { progressOf } from "../OAuthSession.ts"
 import { OAuthSessionNotFound, OAuthSessionStore } from "../OAuthSessionStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { GroupRef, ProjectId } from "../../domain/Ids.ts"
 import { groupConnections } from "../../domain/Limits.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
-import { LimitReached } from "../../projects/calls/LimitReached.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
 
 /** Refuses where the group has as many as it may. Requests at the same moment may each add one more. */
 export const requireRoom = Effect.fnUntraced(function* (projectId: ProjectId, groupRef: GroupRef) {

@@ -13,7 +13,7 @@ import { IdGenerator } from "../../domain/IdGenerator.ts"
 import type { ProviderDriver } from "../../providers/ProviderDriver.ts"
 import * as CredentialsCheck from "./CredentialsCheck.ts"
 import * as GroupConnections from "./GroupConnections.ts"
-import { orGoOn } from "../../projects/calls/InputRefused.ts"
+import { orGoOn } from "../../call/InputRefused.ts"
 
 export interface ToKeep {
   readonly groupRef: GroupRef

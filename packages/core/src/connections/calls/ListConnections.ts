@@ -7,8 +7,8 @@ import { ConnectionStatus } from "../Connection.ts"
 import { ConsumerRef, GroupRef, ProviderName } from "../../domain/Ids.ts"
 import { PartAsked, partMembers, partOf } from "../../domain/ListPart.ts"
 import { ConnectionStore } from "../ConnectionStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
-import { listed } from "../../projects/calls/ListedPart.ts"
+import * as Access from "../../call/Access.ts"
+import { listed } from "../../call/ListedPart.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

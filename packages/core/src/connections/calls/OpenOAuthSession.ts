@@ -15,8 +15,8 @@ import { OAuthSecret } from "../OAuthSecret.ts"
 import { OAuthSessionStore } from "../OAuthSessionStore.ts"
 import type { Found } from "./ConsentWay.ts"
 import * as GroupConnections from "./GroupConnections.ts"
-import { InputRefused, orGoOn } from "../../projects/calls/InputRefused.ts"
-import { LimitReached } from "../../projects/calls/LimitReached.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
+import { LimitReached } from "../../call/LimitReached.ts"
 
 /** A session as it is asked for. */
 export type Wanted = Omit<OAuthSession, "id" | "providerAppId" | "createTime" | "expireTime">

@@ -5,10 +5,10 @@ import { type Caller, seesGroup } from "../../domain/Caller.ts"
 import { isStorable } from "../../domain/Text.ts"
 import { ConnectionId } from "../../domain/Ids.ts"
 import { ConnectionNotFound, ConnectionStore } from "../ConnectionStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import * as ConsentWay from "./ConsentWay.ts"
 import * as ConfirmingPage from "./ConfirmingPage.ts"
-import { InputRefused } from "../../projects/calls/InputRefused.ts"
+import { InputRefused } from "../../call/InputRefused.ts"
 import { openOAuthSession } from "./OpenOAuthSession.ts"
 
 /** What a request to renew a connection may say about the page that completes it. */

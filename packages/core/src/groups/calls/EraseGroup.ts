@@ -18,10 +18,10 @@ import { JwtKeyStore } from "../../projects/JwtKeyStore.ts"
 import { OAuthSessionStore } from "../../connections/OAuthSessionStore.ts"
 import { OperationHistory } from "../../operations/OperationHistory.ts"
 import { type Erased, OperationStore } from "../../operations/OperationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { removeInstallation } from "../../installations/calls/DeleteInstallation.ts"
 import * as RevokeGrant from "../../connections/calls/RevokeGrant.ts"
-import { endWaiting } from "../../operations/calls/EndWaiting.ts"
+import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

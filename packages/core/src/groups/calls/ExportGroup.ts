@@ -13,7 +13,7 @@ import { ConnectionStore } from "../../connections/ConnectionStore.ts"
 import { InstallationStore, type KnownInstallation } from "../../installations/InstallationStore.ts"
 import { OperationHistory } from "../../operations/OperationHistory.ts"
 import { OperationQueue } from "../../operations/OperationQueue.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

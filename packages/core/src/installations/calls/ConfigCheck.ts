@@ -23,7 +23,7 @@ import { ConfigInvalid } from "./ConfigInvalid.ts"
 import * as ConnectionCheck from "../../connections/calls/ConnectionCheck.ts"
 import * as FreshDriver from "../../connections/calls/FreshDriver.ts"
 import * as HeardDriver from "../../connections/calls/HeardDriver.ts"
-import { orGoOn } from "../../projects/calls/InputRefused.ts"
+import { orGoOn } from "../../call/InputRefused.ts"
 
 export interface ToCheck {
   readonly integration: Integration

@@ -6,9 +6,9 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "../../domain/Caller.ts"
 import type { ConnectionId, ProjectId } from "../../domain/Ids.ts"
 import { type InstallationById, InstallationStore } from "../InstallationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { removeConnection } from "../../connections/calls/DeleteConnection.ts"
-import { endWaiting } from "../../operations/calls/EndWaiting.ts"
+import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 import { seen, SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
 export const Input = SeenInstallation

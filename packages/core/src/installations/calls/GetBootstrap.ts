@@ -10,7 +10,7 @@ import { InstallationStore } from "../InstallationStore.ts"
 import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { ProjectStore } from "../../projects/ProjectStore.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { ConfigId } from "../../domain/Ids.ts"
 import { InstallationStore } from "../InstallationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { seen, SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
 export const Input = Schema.Struct({

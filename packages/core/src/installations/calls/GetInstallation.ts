@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as SaveWarnings from "../rules/SaveWarnings.ts"
 import type { Caller } from "../../domain/Caller.ts"
 import { withWarnings } from "../Installation.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { seen, SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
 export const Input = SeenInstallation

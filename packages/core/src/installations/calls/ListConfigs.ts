@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../domain/Caller.ts"
 import { InstallationStore } from "../InstallationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { seen, SeenInstallation, soughtById } from "./SeenInstallation.ts"
 
 export const Input = SeenInstallation

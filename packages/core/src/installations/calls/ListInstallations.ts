@@ -7,8 +7,8 @@ import { GroupRef } from "../../domain/Ids.ts"
 import { PartAsked, partOf } from "../../domain/ListPart.ts"
 import { InstallationStore } from "../InstallationStore.ts"
 import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
-import { listed } from "../../projects/calls/ListedPart.ts"
+import * as Access from "../../call/Access.ts"
+import { listed } from "../../call/ListedPart.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

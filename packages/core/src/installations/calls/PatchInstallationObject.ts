@@ -11,8 +11,8 @@ import type { Installation } from "../Installation.ts"
 import { patchOperations } from "../../domain/Limits.ts"
 import { IntegrationStore } from "../../integrations/IntegrationStore.ts"
 import { valueAt, withValue } from "../../writes/rules/FieldPath.ts"
-import * as Access from "../../projects/calls/Access.ts"
-import { InputRefused } from "../../projects/calls/InputRefused.ts"
+import * as Access from "../../call/Access.ts"
+import { InputRefused } from "../../call/InputRefused.ts"
 import * as SaveConfig from "./SaveConfig.ts"
 
 /** What a request to patch brings. */

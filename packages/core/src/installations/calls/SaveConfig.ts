@@ -14,7 +14,7 @@ import { ConfigChanged, type InstallationSought, InstallationStore } from "../In
 import { authorOf } from "./Author.ts"
 import * as ChosenConnection from "../../connections/calls/ChosenConnection.ts"
 import * as ConfigCheck from "./ConfigCheck.ts"
-import { InputRefused, orGoOn } from "../../projects/calls/InputRefused.ts"
+import { InputRefused, orGoOn } from "../../call/InputRefused.ts"
 import { seen } from "./SeenInstallation.ts"
 
 /** What a change makes of an installation. */

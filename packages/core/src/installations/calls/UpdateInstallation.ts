@@ -11,7 +11,7 @@ import type { InputFault } from "../../domain/InputFault.ts"
 import type { Installation } from "../Installation.ts"
 import { patchOperations } from "../../domain/Limits.ts"
 import { isStorable } from "../../domain/Text.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import * as SaveConfig from "./SaveConfig.ts"
 import { SeenInstallation, soughtById } from "./SeenInstallation.ts"
 

@@ -10,8 +10,8 @@ import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as Access from "../../projects/calls/Access.ts"
-import { orGoOn } from "../../projects/calls/InputRefused.ts"
+import * as Access from "../../call/Access.ts"
+import { orGoOn } from "../../call/InputRefused.ts"
 import * as NewRevisions from "./NewRevisions.ts"
 
 /** What a request to add one brings. */

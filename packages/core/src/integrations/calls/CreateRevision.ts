@@ -7,7 +7,7 @@ import * as DeployPlanning from "../rules/DeployPlanning.ts"
 import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { orGoOn } from "./ManifestRefused.ts"
 import * as NewRevisions from "./NewRevisions.ts"
 

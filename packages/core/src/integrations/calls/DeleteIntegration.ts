@@ -9,9 +9,9 @@ import type { InstallationId, ProjectId } from "../../domain/Ids.ts"
 import type { Installation } from "../../installations/Installation.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { removeIfUnused } from "../../installations/calls/DeleteInstallation.ts"
-import { endWaiting } from "../../operations/calls/EndWaiting.ts"
+import { endWaiting } from "../../operations/calls/WaitingOperations.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

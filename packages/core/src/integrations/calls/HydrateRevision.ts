@@ -7,7 +7,7 @@ import { ConnectionId, type ObjectName, type ProjectId, RevisionId } from "../..
 import { ConnectionNotFound } from "../../connections/ConnectionStore.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
 import type { ProviderError } from "../../providers/ProviderError.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import * as ProviderAccount from "../../providers/calls/ProviderAccount.ts"
 

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import type { Integration } from "../Integration.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

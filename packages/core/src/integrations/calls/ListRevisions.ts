@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import type { Caller } from "../../domain/Caller.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import * as GetIntegration from "./GetIntegration.ts"
 
 export const Input = GetIntegration.Input

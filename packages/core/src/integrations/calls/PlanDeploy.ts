@@ -10,7 +10,7 @@ import * as ManifestRefusals from "../rules/ManifestRefusals.ts"
 import { InstallationStore } from "../../installations/InstallationStore.ts"
 import { IntegrationStore } from "../IntegrationStore.ts"
 import { ProviderRegistry } from "../../providers/ProviderRegistry.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { orGoOn } from "./ManifestRefused.ts"
 
 export const Input = Schema.Struct({

@@ -1,47 +1,58 @@
 /**
- * Writes the failed records of an operation once more, as a new operation. The records of an operation are redriven once,
- * however often and by however many it is asked: asking again answers the first redrive. So nothing is written twice
- * by a second click, and what fails again is redriven from the new operation.
+ * Redrives an operation: writes its failed records again, as a new operation. The records of an operation are redriven once,
+ * however often this is requested: a repeated request returns the first redrive. So a second click writes nothing twice, and
+ * what fails again is redriven from the new operation.
  */
 import * as DateTime from "effect/DateTime"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import type { Caller } from "../../domain/Caller.ts"
 import { IdempotencyKey } from "../../writes/IdempotencyKey.ts"
 import { OperationId, type ProjectId } from "../../domain/Ids.ts"
 import { deadlineHours } from "../../domain/Limits.ts"
 import type { Operation } from "../Operation.ts"
 import { recordRefOf } from "../../writes/RecordRef.ts"
-import { RedriveAnswer, RedriveRequest } from "../Redrive.ts"
+import { NothingToRedrive, OperationInProgress, PayloadsRemoved, RedriveAnswer, RedriveRequest } from "../Redrive.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OperationQueue } from "../OperationQueue.ts"
-import { OperationStore } from "../OperationStore.ts"
+import { OperationNotFound, OperationStore } from "../OperationStore.ts"
 import { redriven, type Redriven } from "../rules/Redriven.ts"
 import { headOf } from "../../writes/rules/WriteHead.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import { defineCall } from "../../call/Call.ts"
 import * as AttemptTrace from "../../worker/AttemptTrace.ts"
 import { IdempotencyKeyBusy, IdempotencyKeyReused } from "../../writes/calls/Idempotency.ts"
-import { InputRefused } from "../../projects/calls/InputRefused.ts"
-import { NothingToRedrive, OperationInProgress, PayloadsRemoved } from "./RedriveRefused.ts"
-import { requireOperation } from "./SeenOperation.ts"
+import { InputRefused } from "../../call/InputRefused.ts"
+import { OperationInput } from "./Operations.ts"
+import { requireOperation } from "./VisibleOperations.ts"
 
-export const Input = Schema.Struct({
-  /** The project's id or name. */
-  project: Schema.NonEmptyString,
-  /** The operation's id. */
-  operationId: OperationId,
-  /** Which records to write again, and how. */
-  request: RedriveRequest
+/** Writes the failed records of an operation again, as a new operation. */
+export const redriveOperation = defineCall({
+  name: "redriveOperation",
+  access: ["full", "consumer"],
+  input: Schema.Struct({
+    ...OperationInput.fields,
+    /** Which records to write again, and how. */
+    request: RedriveRequest
+  }),
+  success: RedriveAnswer,
+  errors: [
+    IdempotencyKeyBusy,
+    IdempotencyKeyReused,
+    InputRefused,
+    NothingToRedrive,
+    OperationInProgress,
+    OperationNotFound,
+    PayloadsRemoved
+  ],
+  run: ({ caller, project }, { operationId, request }) =>
+    Effect.gen(function* () {
+      yield* requireOperation(caller, project.id, operationId)
+      return yield* redrive(yield* (yield* OperationStore).get(project.id, operationId), request)
+    })
 })
 
-export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(function* (
-  caller: Caller,
-  { operationId, project, request }: typeof Input.Type
-) {
-  const { id: projectId } = yield* Access.project(caller, "redriveOperation", project)
-  yield* requireOperation(caller, projectId, operationId)
-  const operation = yield* (yield* OperationStore).get(projectId, operationId)
+const redrive = Effect.fnUntraced(function* (operation: Operation, request: RedriveRequest) {
+  const { id: operationId, projectId } = operation
   const { outcome = "failed" } = request
   const key = IdempotencyKey.make(`redrive ${outcome} ${operationId}`)
   const before = yield* firstRedrive(projectId, key)
@@ -80,7 +91,6 @@ export const redriveOperation = Effect.fn("RedriveOperation.redriveOperation")(f
     )
 })
 
-/** How many records are named. */
 const named = 5
 
 /** The others would be looked up first, but the records of an operation are redriven once, all together. */

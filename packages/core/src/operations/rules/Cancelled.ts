@@ -3,6 +3,9 @@ import type { LostCall } from "../../writes/LostCall.ts"
 import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
 import { ended } from "../../writes/rules/LostCreate.ts"
 
+/** The outcome of a record that was cancelled before it was sent. */
+export const cancelledBeforeSending: RecordOutcome = { outcome: "failed", errors: [{ message: "cancelled" }] }
+
 /**
  * With the reason given; only a record that an earlier call may have written stays as uncertain as it was. `inherited` are calls of
  * the operation that this one redrives.

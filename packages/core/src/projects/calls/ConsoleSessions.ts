@@ -9,7 +9,7 @@ import { ApiKeySecret } from "../ApiKeySecret.ts"
 import { ConsoleSessionStore } from "../ConsoleSessionStore.ts"
 import { Digest } from "../../domain/Digest.ts"
 import { OAuthSecret } from "../../connections/OAuthSecret.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 import { authenticate, holderOf } from "./Authenticate.ts"
 
 /** Returns the session's token, which is kept as a digest alone. */

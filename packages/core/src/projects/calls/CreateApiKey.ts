@@ -11,7 +11,7 @@ import { ApiKeyStore } from "../ApiKeyStore.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OrganizationStore } from "../OrganizationStore.ts"
 import { ProjectNotFound, ProjectStore } from "../ProjectStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -10,8 +10,8 @@ import { publicKeyBits } from "../../domain/Limits.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { JwtKeyStore } from "../JwtKeyStore.ts"
 import { RsaPublicKey } from "../../domain/RsaPublicKey.ts"
-import * as Access from "./Access.ts"
-import { InputRefused } from "./InputRefused.ts"
+import * as Access from "../../call/Access.ts"
+import { InputRefused } from "../../call/InputRefused.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -7,7 +7,7 @@ import { OrgId, TeamId } from "../../domain/Ids.ts"
 import { everyone, type Organization, OrganizationLabel } from "../Organization.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { OrganizationStore } from "../OrganizationStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The name that people see; at most 256 characters. */

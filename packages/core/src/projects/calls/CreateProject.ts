@@ -8,7 +8,7 @@ import { OAuthConfirmation } from "../../connections/OAuthConfirmation.ts"
 import { AppName, FrontendKeys, NewProjectName, type Project } from "../Project.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ProjectStore } from "../ProjectStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 import { seenOrganization } from "./GetOrganization.ts"
 
 export const Input = Schema.Struct({

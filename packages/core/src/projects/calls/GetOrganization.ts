@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { type Caller, seesOrganization } from "../../domain/Caller.ts"
 import { OrgId } from "../../domain/Ids.ts"
 import { OrganizationNotFound, OrganizationStore } from "../OrganizationStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The organization's id. */

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { ProjectStore } from "../ProjectStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import { type Caller, ownProject } from "../../domain/Caller.ts"
 import { OrgId } from "../../domain/Ids.ts"
 import { ProjectStore } from "../ProjectStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** Only those of this organization. */

@@ -4,7 +4,7 @@ import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
 import { ApiKeyId } from "../../domain/Ids.ts"
 import { ApiKeyStore } from "../ApiKeyStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

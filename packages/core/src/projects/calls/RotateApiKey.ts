@@ -6,7 +6,7 @@ import type { Caller } from "../../domain/Caller.ts"
 import { ApiKeyId } from "../../domain/Ids.ts"
 import { ApiKeySecret } from "../ApiKeySecret.ts"
 import { ApiKeyStore } from "../ApiKeyStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

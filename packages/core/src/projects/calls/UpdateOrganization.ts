@@ -7,7 +7,7 @@ import { OrgId } from "../../domain/Ids.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { OrganizationUpdate } from "../Organization.ts"
 import { OrganizationStore } from "../OrganizationStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 import { seenOrganization } from "./GetOrganization.ts"
 
 export const Input = Schema.Struct({

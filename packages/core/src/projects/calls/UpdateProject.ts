@@ -6,7 +6,7 @@ import type { Caller } from "../../domain/Caller.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { ProjectUpdate } from "../Project.ts"
 import { ProjectStore } from "../ProjectStore.ts"
-import * as Access from "./Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

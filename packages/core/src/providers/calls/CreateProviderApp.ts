@@ -8,7 +8,7 @@ import { NewProviderApp, type ProviderApp } from "../ProviderApp.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { ProviderAppStore } from "../ProviderAppStore.ts"
 import { ProviderRegistry } from "../ProviderRegistry.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import type { Caller } from "../../domain/Caller.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { CapabilityUnsupported } from "./CapabilityUnsupported.ts"
 import { load, ProviderAccount } from "./ProviderAccount.ts"
 

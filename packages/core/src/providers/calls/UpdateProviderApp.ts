@@ -7,7 +7,7 @@ import { ProviderAppId } from "../../domain/Ids.ts"
 import { masked } from "../../domain/MaskedUpdate.ts"
 import { ProviderAppUpdate } from "../ProviderApp.ts"
 import { ProviderAppStore } from "../ProviderAppStore.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

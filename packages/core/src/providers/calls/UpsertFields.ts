@@ -10,10 +10,10 @@ import type { UpsertedField } from "../ProviderDriver.ts"
 import { errorsOf } from "../FailedCall.ts"
 import { ProviderError, type ProviderFailure } from "../ProviderError.ts"
 import * as ObjectMapping from "../../writes/rules/ObjectMapping.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { CapabilityUnsupported } from "./CapabilityUnsupported.ts"
 import { Descriptions } from "./Descriptions.ts"
-import { orGoOn } from "../../projects/calls/InputRefused.ts"
+import { orGoOn } from "../../call/InputRefused.ts"
 import { GroupAccount, type Loaded, load } from "./ProviderAccount.ts"
 
 export const Input = Schema.Struct({

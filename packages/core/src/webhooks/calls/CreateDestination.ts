@@ -10,8 +10,8 @@ import { DestinationStore } from "../DestinationStore.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { SigningKey } from "../SigningKey.ts"
 import { faultsOf } from "../rules/DestinationChanges.ts"
-import * as Access from "../../projects/calls/Access.ts"
-import { orGoOn } from "../../projects/calls/InputRefused.ts"
+import * as Access from "../../call/Access.ts"
+import { orGoOn } from "../../call/InputRefused.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -7,7 +7,7 @@ import type { Destination, DestinationSecrets } from "../Destination.ts"
 import { DestinationStore } from "../DestinationStore.ts"
 import { SigningKey } from "../SigningKey.ts"
 import { rotated } from "../rules/KeyRotation.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -8,7 +8,7 @@ import { pageSize } from "../../domain/Limits.ts"
 import { DeliveryPageToken, pageOf, PageSize } from "../../domain/Page.ts"
 import { DestinationStore } from "../DestinationStore.ts"
 import { EventOutbox } from "../EventOutbox.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -6,9 +6,9 @@ import type { Caller } from "../../domain/Caller.ts"
 import { ReplayRequest } from "../Delivery.ts"
 import { DeliveryId } from "../../domain/Ids.ts"
 import { EventOutbox } from "../EventOutbox.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { activeDestination } from "./ActiveDestination.ts"
-import { orGoOn } from "../../projects/calls/InputRefused.ts"
+import { orGoOn } from "../../call/InputRefused.ts"
 
 const meant = {
   /** The project's id or name. */

@@ -9,7 +9,7 @@ import { testType } from "../WebhookEvent.ts"
 import { EventOutbox } from "../EventOutbox.ts"
 import { IdGenerator } from "../../domain/IdGenerator.ts"
 import { textOf } from "../rules/EventBody.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { activeDestination } from "./ActiveDestination.ts"
 
 export const Input = Schema.Struct({

@@ -6,8 +6,8 @@ import type { Caller } from "../../domain/Caller.ts"
 import { type DestinationSecrets, DestinationUpdate } from "../Destination.ts"
 import { DestinationStore } from "../DestinationStore.ts"
 import { changesOf, updateFaults } from "../rules/DestinationChanges.ts"
-import * as Access from "../../projects/calls/Access.ts"
-import { orGoOn } from "../../projects/calls/InputRefused.ts"
+import * as Access from "../../call/Access.ts"
+import { orGoOn } from "../../call/InputRefused.ts"
 
 export const Input = Schema.Struct({
   /** The project's id or name. */

@@ -11,7 +11,7 @@ import { InstallationStore, type WriteTarget } from "../../installations/Install
 import * as ExplainedRecord from "../rules/ExplainedRecord.ts"
 import * as UnknownFields from "../rules/UnknownFields.ts"
 import { nothingToSend } from "../rules/Warnings.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { Descriptions } from "../../providers/calls/Descriptions.ts"
 import { explainedRequests } from "./ExplainedRequests.ts"
 import { planWrite } from "./PlanWrite.ts"

@@ -9,7 +9,7 @@ import { InstallationStore, type WriteTarget } from "../../installations/Install
 import type { IdempotencyClaim } from "../../operations/OperationStore.ts"
 import { WritePlan } from "../rules/WritePlan.ts"
 import * as AcceptWrite from "./AcceptWrite.ts"
-import * as Access from "../../projects/calls/Access.ts"
+import * as Access from "../../call/Access.ts"
 import { proven } from "../../projects/calls/Authenticate.ts"
 import { explainOn } from "./Explain.ts"
 import * as FreshDriver from "../../connections/calls/FreshDriver.ts"

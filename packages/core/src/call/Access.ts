@@ -1,9 +1,17 @@
 /** The gate before every use case: may this caller do it, does the project exist for it, is it about its own group? Spec 5. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { type Action, type Caller, mayDo, needsToken, ownProject } from "../../domain/Caller.ts"
-import type { ConsumerRef, GroupRef } from "../../domain/Ids.ts"
-import { ProjectNotFound, ProjectStore } from "../ProjectStore.ts"
+import {
+  type Action,
+  type Caller,
+  mayDo,
+  needsToken,
+  ownProject,
+  type Permission,
+  permissionOf
+} from "../domain/Caller.ts"
+import type { ConsumerRef, GroupRef } from "../domain/Ids.ts"
+import { ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
 
 export class InsufficientScope extends Schema.TaggedError<InsufficientScope>()("InsufficientScope", {
   action: Schema.String,
@@ -28,16 +36,22 @@ export class TokenMismatch extends Schema.TaggedError<TokenMismatch>()("TokenMis
   }
 }
 
-export const require = (caller: Caller, action: Action): Effect.Effect<void, InsufficientScope> =>
+/** Checks that the caller may do this. */
+export const require = (caller: Caller, action: Action | Permission): Effect.Effect<void, InsufficientScope> =>
   mayDo(caller, action)
     ? Effect.void
-    : Effect.fail(new InsufficientScope({ action, ...(needsToken(caller, action) ? { needsToken: true } : {}) }))
+    : Effect.fail(
+        new InsufficientScope({
+          action: permissionOf(action).name,
+          ...(needsToken(caller, action) ? { needsToken: true } : {})
+        })
+      )
 
 /**
  * The project, for a caller that may do this. A key's own project is known from the key, by id or name; another's
  * doesn't exist for it.
  */
-export const project = Effect.fnUntraced(function* (caller: Caller, action: Action, idOrName: string) {
+export const project = Effect.fnUntraced(function* (caller: Caller, action: Action | Permission, idOrName: string) {
   yield* require(caller, action)
   const own = ownProject(caller)
   if (own === undefined) return yield* (yield* ProjectStore).resolve(idOrName)

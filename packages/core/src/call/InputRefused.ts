@@ -1,7 +1,7 @@
 /** A use case's refusal of input that its schema can't judge alone; it lists every fault. Spec 2.3. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { InputFault } from "../../domain/InputFault.ts"
+import { InputFault } from "../domain/InputFault.ts"
 
 export class InputRefused extends Schema.TaggedError<InputRefused>()("InputRefused", {
   faults: Schema.NonEmptyArray(InputFault)

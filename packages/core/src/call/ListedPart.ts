@@ -1,8 +1,8 @@
 /** A list in parts that are bounded in their number of items and in their size, whatever a caller asks for. */
 import * as Effect from "effect/Effect"
-import * as JsonSize from "../../domain/JsonSize.ts"
-import { listCharacters } from "../../domain/Limits.ts"
-import type { ListedPart, ListPart } from "../../domain/ListPart.ts"
+import * as JsonSize from "../domain/JsonSize.ts"
+import { listCharacters } from "../domain/Limits.ts"
+import type { ListedPart, ListPart } from "../domain/ListPart.ts"
 
 /** Items that are read before it is known how large they are. */
 const firstRead = 25

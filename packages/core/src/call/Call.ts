@@ -1,0 +1,102 @@
+/**
+ * How every call of the library is declared: once. `Platform`, the Promise API, the access table and the HTTP handlers are
+ * derived from these declarations.
+ */
+import * as Effect from "effect/Effect"
+import type * as Schema from "effect/Schema"
+import type { Caller, Credential, Permission } from "../domain/Caller.ts"
+import type { StoreUnavailable } from "../domain/StoreError.ts"
+import type { Project } from "../projects/Project.ts"
+import type { ProjectNotFound, ProjectStore } from "../projects/ProjectStore.ts"
+import * as Access from "./Access.ts"
+
+/** A class of errors, as a declaration lists them. */
+type ErrorClass = abstract new (...args: never) => { readonly _tag: string }
+type OneOf<Errors extends ReadonlyArray<ErrorClass>> = InstanceType<Errors[number]>
+
+/** What a call is run with: who makes it and, where its input names a project, that project as the caller sees it. */
+type ContextOf<Input> = Input extends { readonly project: string }
+  ? { readonly caller: Caller; readonly project: Pick<Project, "id" | "name"> }
+  : { readonly caller: Caller }
+
+/** How the check before a call can fail. */
+type CheckFailure<Input> =
+  | Access.InsufficientScope
+  | StoreUnavailable
+  | (Input extends { readonly project: string } ? ProjectNotFound : never)
+type CheckStore<Input> = Input extends { readonly project: string } ? ProjectStore : never
+
+/** A declared call. `run` checks the caller, then does it. */
+export interface Call<Input extends Schema.ConstraintDecoder<unknown>, A, E, R> extends Permission {
+  /** The schema of its input. */
+  readonly input: Input
+  /** The schema of its result. */
+  readonly success: Schema.Constraint
+  /** Its own errors, beside those of the check of the caller. */
+  readonly errors: ReadonlyArray<ErrorClass>
+  /** Whether it continues when its caller disconnects; closing the platform waits for it. */
+  readonly detached: boolean
+  readonly run: (caller: Caller, input: Input["Type"]) => Effect.Effect<A, E, R>
+}
+
+interface Declaration<
+  Input extends Schema.ConstraintDecoder<unknown>,
+  Success extends Schema.Constraint,
+  Errors extends ReadonlyArray<ErrorClass>
+> {
+  /** The call's name in every API. */
+  readonly name: string
+  /** The credentials that allow it; none means the host program alone. */
+  readonly access: ReadonlyArray<Credential>
+  readonly input: Input
+  readonly success: Success
+  readonly errors: Errors
+  readonly detached?: boolean
+}
+
+/** Declares a call whose caller is checked before it runs. */
+export const defineCall = <
+  Input extends Schema.ConstraintDecoder<unknown>,
+  Success extends Schema.Constraint,
+  const Errors extends ReadonlyArray<ErrorClass>,
+  A extends Success["Type"],
+  E extends OneOf<Errors> | CheckFailure<Input["Type"]>,
+  R
+>(
+  declaration: Declaration<Input, Success, Errors> & {
+    readonly run: (context: ContextOf<Input["Type"]>, input: Input["Type"]) => Effect.Effect<A, E, R>
+  }
+): Call<Input, A, E | CheckFailure<Input["Type"]>, R | CheckStore<Input["Type"]>> =>
+  defineUncheckedCall({
+    ...declaration,
+    run: (caller, input, permission) =>
+      Effect.flatMap(contextOf(permission, caller, input), (context) => declaration.run(context, input))
+  })
+
+/** Declares a call that checks its caller itself, by `Access` and the given permission. */
+export const defineUncheckedCall = <
+  Input extends Schema.ConstraintDecoder<unknown>,
+  Success extends Schema.Constraint,
+  const Errors extends ReadonlyArray<ErrorClass>,
+  A extends Success["Type"],
+  E extends OneOf<Errors> | CheckFailure<Input["Type"]>,
+  R
+>({
+  run,
+  ...declaration
+}: Declaration<Input, Success, Errors> & {
+  readonly run: (caller: Caller, input: Input["Type"], permission: Permission) => Effect.Effect<A, E, R>
+}): Call<Input, A, E, R> => {
+  const { access, detached = false, errors, input, name, success } = declaration
+  const traced = Effect.fn(name)((caller: Caller, value: Input["Type"]) => run(caller, value, declaration))
+  return { name, access, input, success, errors, detached, run: traced }
+}
+
+/** The conditional type follows the input's schema, which the compiler can't follow through a value. */
+const contextOf = <Input>(permission: Permission, caller: Caller, input: Input) => {
+  const checked =
+    typeof input === "object" && input !== null && "project" in input && typeof input.project === "string"
+      ? Effect.map(Access.project(caller, permission, input.project), (project) => ({ caller, project }))
+      : Effect.as(Access.require(caller, permission), { caller })
+  return checked as Effect.Effect<ContextOf<Input>, CheckFailure<Input>, CheckStore<Input>>
+}

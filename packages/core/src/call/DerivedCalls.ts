@@ -1,0 +1,74 @@
+/** What is derived from declared calls: the Effect API and the Promise API, with the documentation of each declaration. */
+import type * as Effect from "effect/Effect"
+import type { Caller, Credential } from "../domain/Caller.ts"
+import type * as Schema from "effect/Schema"
+import type { Call } from "./Call.ts"
+
+/** What tells a declared call from the other exports of its module. */
+interface Declared {
+  readonly access: ReadonlyArray<Credential>
+  readonly detached: boolean
+  readonly name: string
+}
+
+/** The calls that a module exports, as effects with nothing left to provide. */
+export type EffectCalls<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Declared ? Name : never]: Module[Name] extends Call<
+    infer Input,
+    infer A,
+    infer E,
+    infer _R
+  >
+    ? (caller: Caller, input: Input["Type"]) => Effect.Effect<A, E>
+    : never
+}
+
+/** Options of every call of the Promise API. */
+export interface CallOptions {
+  /**
+   * Rejects the call with the signal's reason as soon as it aborts, as `fetch` does. A call under way at a provider continues, as
+   * if an HTTP client had disconnected: repeating a write with its `idempotencyKey` returns its outcome. Anything else is
+   * interrupted and may have been done.
+   */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The same calls for programs without Effect: plain JSON in, a promise out, the library's tagged errors thrown. */
+export type PromiseCalls<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Declared ? Name : never]: Module[Name] extends Call<
+    infer Input,
+    infer A,
+    infer _E,
+    infer _R
+  >
+    ? (input: Input["Encoded"], options?: CallOptions) => Promise<A>
+    : never
+}
+
+/** What the calls that a module exports need to run. */
+export type RequirementsOf<Module> = {
+  [Name in keyof Module]: Module[Name] extends Call<infer _I, infer _A, infer _E, infer R> ? R : never
+}[keyof Module]
+
+/** A declared call without the types of its input and its result. */
+export interface AnyCall<R> extends Declared {
+  readonly input: Schema.ConstraintDecoder<unknown>
+  readonly run: (caller: Caller, input: never) => Effect.Effect<unknown, unknown, R>
+}
+
+/**
+ * Makes an entry for each call that a module exports. Inside, the types of inputs and results are erased; `Derived` restores them
+ * from the declarations, so it must be one of the types above.
+ */
+export const derive = <Module extends object, Derived>(
+  module: Module,
+  entryOf: (call: AnyCall<RequirementsOf<Module>>) => unknown
+): Derived =>
+  Object.fromEntries(
+    Object.values(module)
+      .filter(isCall<RequirementsOf<Module>>)
+      .map((call) => [call.name, entryOf(call)])
+  ) as Derived
+
+const isCall = <R>(value: unknown): value is AnyCall<R> =>
+  typeof value === "object" && value !== null && "access" in value && "detached" in value

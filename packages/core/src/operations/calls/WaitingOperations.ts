@@ -1,0 +1,55 @@
+/** Operations that wait: a caller cancels or flushes one, an installation that is removed ends its own, operators count all. */
+import * as DateTime from "effect/DateTime"
+import * as Effect from "effect/Effect"
+import { defineCall } from "../../call/Call.ts"
+import type { InstallationId, ProjectId } from "../../domain/Ids.ts"
+import type { RecordOutcome } from "../../domain/RecordOutcome.ts"
+import { cancelledBeforeSending } from "../rules/Cancelled.ts"
+import { Operation } from "../Operation.ts"
+import { OperationHistory } from "../OperationHistory.ts"
+import { OperationQueue } from "../OperationQueue.ts"
+import { OperationNotFound } from "../OperationStore.ts"
+import { OperationInput } from "./Operations.ts"
+import { requireOperation } from "./VisibleOperations.ts"
+
+/** Cancels the records of an operation that are not yet being sent. A finished operation stays as it is. */
+export const cancelOperation = defineCall({
+  name: "cancelOperation",
+  access: ["full", "consumer"],
+  input: OperationInput,
+  success: Operation,
+  errors: [OperationNotFound],
+  run: ({ caller, project }, { operationId }) =>
+    Effect.gen(function* () {
+      yield* requireOperation(caller, project.id, operationId)
+      yield* (yield* OperationQueue).cancel(project.id, operationId, cancelledBeforeSending, yield* DateTime.now)
+      return yield* (yield* OperationHistory).get(project.id, operationId)
+    })
+})
+
+/** Runs an accumulating batch now. An operation that no longer accumulates stays as it is. */
+export const flushOperation = defineCall({
+  name: "flushOperation",
+  access: ["full", "consumer"],
+  input: OperationInput,
+  success: Operation,
+  errors: [OperationNotFound],
+  run: ({ caller, project }, { operationId }) =>
+    Effect.gen(function* () {
+      yield* requireOperation(caller, project.id, operationId)
+      yield* (yield* OperationQueue).flush(project.id, operationId, yield* DateTime.now)
+      return yield* (yield* OperationHistory).get(project.id, operationId)
+    })
+})
+
+const removed: RecordOutcome = { outcome: "failed", errors: [{ message: "installation removed" }] }
+
+/** Call it before the installation is removed, and once more afterwards: what was accepted in between ends too. */
+export const endWaiting = Effect.fnUntraced(function* (projectId: ProjectId, installationId: InstallationId) {
+  yield* (yield* OperationQueue).cancelInstallation(projectId, installationId, removed, yield* DateTime.now)
+})
+
+/** Counts what waits to be written, in all projects together. */
+export const getBacklog = Effect.fn("getBacklog")(function* () {
+  return yield* (yield* OperationQueue).backlog(yield* DateTime.now)
+})
