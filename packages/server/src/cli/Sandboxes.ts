@@ -83,10 +83,14 @@ const hubspotScopes = ["contacts", "companies"].flatMap((object) =>
   ["read", "write"].map((right) => `crm.objects.${object}.${right}`)
 )
 
-/** The apps that the sandboxes know, with what they ask accounts for. */
-export const apps: Readonly<Record<string, OAuthClient & Pick<ProviderApp, "scopes">>> = {
+/**
+ * The apps that the sandboxes know, with what they ask accounts for. A provider's only app decides where its accounts go by
+ * default, so Pipedrive has one too, though no account signs in with it: without it, the demo would send keys to the real one.
+ */
+export const apps: Readonly<Record<SandboxedProvider, OAuthClient & Pick<ProviderApp, "scopes">>> = {
   hubspot: { ...clientOf(HubSpotSandbox.defaultApp), scopes: ["oauth", ...hubspotScopes] },
-  salesforce: clientOf(SalesforceSandbox.defaultApp)
+  salesforce: clientOf(SalesforceSandbox.defaultApp),
+  pipedrive: clientOf({ clientId: "sandbox-pipedrive-app", clientSecret: "sandbox-pipedrive-secret" })
 }
 
 /**

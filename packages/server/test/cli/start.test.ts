@@ -47,6 +47,32 @@ describe("fieldgate start", { timeout: 60_000 }, () => {
     await stop(third)
   })
 
+  it("sends new connections of the demo to the sandboxes, for each provider", async () => {
+    await using folder = await temporaryFolder()
+    const demo = fieldgate(["start", "--folder", folder.path, ...free])
+    const [, key = ""] = await saying(demo, /API key {4}(\S+)/u)
+    const [, url] = await saying(demo, /listens on (\S+)/u)
+    const connect = async (provider: string, apiKey: string) => {
+      const answer = await fetch(`${url}/v1/projects/demo/connections:generate`, {
+        method: "POST",
+        headers: { "x-api-key": key, "content-type": "application/json" },
+        body: JSON.stringify({ provider, groupRef: "acme", consumerRef: "ann", apiKey })
+      })
+      return [answer.status, await answer.text()] as const
+    }
+    for (const provider of ["hubspot", "pipedrive"]) {
+      expect(await connect(provider, "wrong")).toMatchObject({
+        0: 422,
+        1: expect.stringContaining("credentials-refused")
+      })
+      expect(await connect(provider, `sandbox-${provider}-token`)).toMatchObject({
+        0: 201,
+        1: expect.not.stringContaining("warnings")
+      })
+    }
+    await stop(demo)
+  })
+
   it("after kill -9 in the middle of a write finds out what became of it, and never sends it again", async () => {
     await using folder = await temporaryFolder()
     const first = fieldgate(["start", "--folder", folder.path, ...free])
