@@ -170,6 +170,15 @@ describe("2.8 a deploy plan", () => {
     assert.deepStrictEqual(planned([before], [definition({ ...inheriting, ...reading() })]).warnings.length, 1)
   })
 
+  it("warns of destinations that the project lacks, and not of an empty name, which lists show for an absent one", () => {
+    const to = (destination: string) => definition({ read: { objects: [{ objectName: "contacts", destination }] } })
+    assert.deepStrictEqual(
+      planned([], [to("hook")]).warnings.map(({ message }) => message),
+      ['the project has no destination "hook": nothing will be sent there']
+    )
+    assert.deepStrictEqual(planned([], [to("")]).warnings, [])
+  })
+
   it("asks for installations only where objects go or more is required", () => {
     const losing = (next: IntegrationDefinition, destructive: boolean) =>
       DeployPlanning.concerning({

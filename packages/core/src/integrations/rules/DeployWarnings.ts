@@ -63,6 +63,6 @@ const unknownDestinations = (
     watchSchema?.destination
   ])
   return [...new Set(named)]
-    .filter((name) => name !== undefined && !destinations.has(name))
+    .filter((name) => name !== undefined && name !== "" && !destinations.has(name))
     .map((name) => `the project has no destination "${name}": nothing will be sent there`)
 }
