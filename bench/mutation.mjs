@@ -1,0 +1,129 @@
+/**
+ * Mutation testing: puts small faults into the code that matters most, and finds those that no test notices.
+ *
+ *     npm run mutation -- [--full] [--group rules] [--sample 200] [--seed 1] [--before]
+ *
+ * Without --full it tries a few mutants of the two core groups for at most three minutes, and keeps nothing. With it the figures go to
+ * bench/results/mutation.json, group by group, and the exit code is 1 where a group is below its gate or has a survivor that is not in
+ * bench/mutation/accepted.json, with a sentence that says why it is equivalent or harmless.
+ */
+import { createHash } from "node:crypto"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, matchesGlob } from "node:path"
+import { parseArgs } from "node:util"
+import { keepResults, machine } from "./figures.mjs"
+import { groups, ignored } from "./mutation/groups.mjs"
+import { mutantsOf } from "./mutation/mutants.mjs"
+import { openSession, tryMutants } from "./mutation/session.mjs"
+
+const { values: options } = parseArgs({
+  options: {
+    full: { type: "boolean", default: false },
+    group: { type: "string", multiple: true },
+    sample: { type: "string" },
+    seed: { type: "string", default: "1" },
+    verbose: { type: "boolean", default: false }
+  }
+})
+
+const root = process.cwd()
+const say = (line) => process.stdout.write(`${line}\n`)
+const sampleOf = Number(options.sample ?? (options.full ? 200 : 15))
+const names = options.group ?? (options.full ? groups.map(({ name }) => name) : ["rules", "pipeline"])
+const deadline = options.full ? Number.POSITIVE_INFINITY : Date.now() + 165_000
+
+/** Mutants of a group in a random order that depends on their text alone, so that a moved file changes nothing. */
+const mutantsOfGroup = ({ files, operators = /./, without = [] }) => {
+  const paths = files.flatMap((pattern) => {
+    const matching = globSync(pattern).filter((path) => !without.some((not) => matchesGlob(path, not)))
+    if (matching.length === 0) throw new Error(`bench/mutation/groups.mjs: ${pattern} matches no file`)
+    return matching
+  })
+  const all = [...new Set(paths)].flatMap((path) => mutantsOf(path, readFileSync(path, "utf8"), ignored))
+  const place = ({ order }) => createHash("sha1").update(`${options.seed} ${order}`).digest("hex")
+  return all
+    .filter(({ described }) => operators.test(described.operator))
+    .map((mutant) => ({ mutant, key: place(mutant) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ mutant }) => mutant)
+}
+
+const acceptedPath = "bench/mutation/accepted.json"
+const keyOf = ({ from, line, nth, operator, to }) => JSON.stringify([operator, line, from, to, nth ?? 1])
+const accepted = new Map(JSON.parse(readFileSync(acceptedPath, "utf8")).map((each) => [keyOf(each), each.why]))
+
+const runGroup = async (group) => {
+  const started = Date.now()
+  const all = mutantsOfGroup(group)
+  const mutants = all.slice(0, sampleOf).map((mutant, index) => ({ ...mutant, id: index + 1 }))
+  say(`${group.name}: ${mutants.length} of ${all.length} mutants`)
+  const folder = mkdtempSync(join(tmpdir(), "fieldgate-mutation-"))
+  const { projects, tests } = group
+  const session = await openSession({ folder, names: projects, root, testGlobs: tests, mutants })
+  try {
+    const ended = await tryMutants(session, mutants, root, { say, deadline })
+    const count = (...ways) => mutants.filter(({ id }) => ways.includes(ended.get(id))).length
+    const survivors = mutants
+      .filter(({ id }) => ["survived", "uncovered"].includes(ended.get(id)))
+      .map(({ at, described, id, path }) => {
+        const why = accepted.get(keyOf(described))
+        return {
+          file: `${path}:${at}`,
+          ...described,
+          ...(ended.get(id) === "uncovered" ? { uncovered: true } : {}),
+          ...(why === undefined ? {} : { why })
+        }
+      })
+      .toSorted((a, b) => (a.file < b.file ? -1 : 1))
+    const tried = mutants.length - count("untried")
+    const killed = count("killed", "late")
+    const percent = tried === 0 ? 0 : Math.floor((1000 * killed) / tried) / 10
+    const open = survivors.filter(({ why }) => why === undefined)
+    return {
+      group: group.name,
+      meaning: group.meaning,
+      mutantsInAll: all.length,
+      mutants: tried,
+      killed: count("killed"),
+      timeouts: count("late"),
+      survived: survivors.length,
+      unexplained: open.length,
+      percent,
+      gate: group.gate,
+      minutes: Math.round((Date.now() - started) / 6000) / 10,
+      survivors
+    }
+  } finally {
+    await session.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+if (!options.full) say("The full form, npm run mutation -- --full, takes about 45 minutes; this is a sample of it.")
+const results = []
+for (const group of groups.filter(({ name }) => names.includes(name))) {
+  const result = await runGroup(group)
+  results.push(result)
+  const { gate, killed, minutes, mutants, percent, survived, survivors, timeouts, unexplained } = result
+  for (const { file, from, line, operator, to, why } of survivors) {
+    if (why === undefined)
+      say(`  survived: ${file} ${operator}: ${from} => ${to === "" ? "nothing" : to}\n      ${line}`)
+  }
+  const verdict = percent >= gate ? "ok" : `below ${gate} %`
+  say(
+    `${group.name}: ${mutants} mutants, ${killed} killed, ${timeouts} timeouts, ${survived} survived (${unexplained} unexplained): ${percent} % ${verdict} (${minutes} min)`
+  )
+}
+
+const path = "bench/results/mutation.json"
+const before = options.full && existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).groups : []
+const kept = before.filter(({ group }) => !names.includes(group))
+const order = ({ group }) => groups.findIndex(({ name }) => name === group)
+keepResults(
+  "mutation",
+  { machine: machine(), seed: options.seed, groups: [...kept, ...results].toSorted((a, b) => order(a) - order(b)) },
+  !options.full
+)
+process.exitCode =
+  options.full && results.some(({ gate, percent, unexplained }) => percent < gate || unexplained > 0) ? 1 : 0

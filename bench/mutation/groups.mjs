@@ -1,0 +1,123 @@
+/**
+ * Which code is mutated, and which tests must notice. Files are named by what they are, wherever their folder is, as far as that is
+ * possible; a pattern that matches no file is a fault of this table.
+ */
+
+const named = (folder, names) => names.map((name) => `${folder}/**/${name}.ts`)
+
+export const groups = [
+  {
+    name: "rules",
+    meaning: "pure rules of writes, configs and manifests",
+    gate: 90,
+    files: ["packages/core/src/{write,config,manifest}/**/*.ts"],
+    projects: ["core"],
+    tests: ["packages/core/test/"]
+  },
+  {
+    name: "pipeline",
+    meaning: "what carries a write out: journal, call, retry, reconcile, leases, breaker",
+    gate: 90,
+    files: named("packages/core/src", [
+      "AcceptWrite",
+      "AttemptNote",
+      "CallPermits",
+      "CancelOperation",
+      "CarryOut",
+      "Circuit",
+      "CircuitGuard",
+      "Circuits",
+      "ConnectionHealth",
+      "CurrentValues",
+      "DeliverOperation",
+      "EndWaiting",
+      "FreshDriver",
+      "HeardDriver",
+      "Idempotency",
+      "Leases",
+      "LostCreates",
+      "ProbeCircuit",
+      "QueueRoom",
+      "Reconcile",
+      "RedriveOperation",
+      "RefreshToken",
+      "Refreshes",
+      "Remembered",
+      "SendRecords",
+      "WatchCircuits",
+      "Worker",
+      "WriteEnd",
+      "WriteFailed",
+      "WriteJournal",
+      "WriteNow",
+      "WriteRecords",
+      "WriteRemembered"
+    ]),
+    projects: ["core"],
+    tests: ["packages/core/test/"]
+  },
+  {
+    name: "drivers",
+    meaning: "what a provider's answer means, and which record it belongs to",
+    gate: 85,
+    files: named("packages/providers/src", [
+      "*Errors",
+      "*ErrorBody",
+      "AlreadyDeleted",
+      "AnswerMeaning",
+      "BatchAnswer",
+      "CollectionWrite",
+      "Hosts",
+      "InstanceUrl",
+      "KeyLookUp",
+      "LimitReached",
+      "NetworkFailure",
+      "RateLimitEnd",
+      "Refusals",
+      "RefusedBatch",
+      "ResultMatching",
+      "RetryAfter",
+      "SignInRefusals",
+      "TokenAnswer",
+      "TokenHost",
+      "WithoutToken"
+    ]),
+    projects: ["providers"],
+    tests: ["packages/providers/test/"]
+  },
+  {
+    name: "access",
+    meaning: "who may do what: callers, keys, consumers' tokens",
+    gate: 85,
+    files: [
+      ...named("packages/core/src", [
+        "Access",
+        "Authenticate",
+        "Caller",
+        "SeenConnection",
+        "SeenInstallation",
+        "SeenOperation"
+      ]),
+      "packages/server/src/auth/**/*.ts"
+    ],
+    projects: ["core", "http"],
+    tests: ["packages/core/test/", "packages/server/test/http/"]
+  },
+  {
+    name: "sql",
+    meaning: "conditions, comparisons and locks of SQL statements and functions",
+    gate: 85,
+    files: ["packages/server/src/sql/**/*.ts"],
+    without: ["packages/server/src/sql/{embedded,transfer}/**", "packages/server/src/sql/migrations/[0-9]*.ts"],
+    operators: /^SQL/,
+    projects: ["server"],
+    tests: ["packages/server/test/sql/"]
+  }
+]
+
+/** Code in which a fault changes only what a log or a trace holds, or which declares a shape. */
+export const ignored = [
+  /^(yield\* )?Effect\.(log|annotate|withSpan)/,
+  /^Schema\.(annotate|Literals?)/,
+  /^(description|title|message|remedy|identifier|examples?):/
+]

@@ -1,0 +1,23 @@
+/** The projects of the repository, with the mutants in their sources, each run in one process by `MutantRunner`. */
+import { fileURLToPath } from "node:url"
+import configured from "../../vitest.config.ts"
+import { plugin } from "./instrument.mjs"
+
+const runner = fileURLToPath(new URL("MutantRunner.mjs", import.meta.url))
+
+/** The configuration for some projects; `mutantsByPath` may be filled later, before the first test. */
+export const configOf = (names, mutantsByPath) => ({
+  plugins: [],
+  test: {
+    maxWorkers: 1,
+    // The mutants differ from run to run while the files stay the same.
+    fsModuleCache: false,
+    projects: configured.test.projects
+      .filter(({ test }) => names.includes(test.name))
+      .map((project) => ({
+        ...project,
+        plugins: [...(project.plugins ?? []), plugin(mutantsByPath)],
+        test: { ...project.test, fsModuleCache: false, runner }
+      }))
+  }
+})
