@@ -82,7 +82,8 @@ const outro = `
 ## What the tables don't say
 
 - **HubSpot.** A batch of updates is always partial, whatever \`allOrNone\` says; you are warned. Associations come with a create; on an
-  update they are a call of their own, whose failure is a warning. Associations default to version 4 of the API, all else to version 3.
+  update they are a call of their own, whose failure is a warning; \`to.objectName\` names the object that they lead to. Associations default
+  to version 4 of the API, all else to version 3.
 - **Salesforce.** Forwarded headers are those that change what a write does, such as \`Sforce-Duplicate-Rule-Header\`; any other is refused
   before the write is accepted. A deployment can add names: \`--forwarded-header salesforce=X-Trace\` (\`FIELDGATE_FORWARDED_HEADERS\`), the same
   for every server and worker, or \`Salesforce.driver({ forwardedHeaders: ["X-Trace"] })\`. Headers that carry credentials or frame the request

@@ -728,6 +728,8 @@ export interface components {
       readonly to: {
         /** @description The provider's id of the record. */
         readonly id: string
+        /** @description The object of the record, by the provider's name or the one that the integration maps it to. Without it the object is found by the kind of link, which takes further calls for kinds that the account defines. */
+        readonly objectName?: string
       }
       /** @description What kinds of link they are. */
       readonly types: readonly {

@@ -29,7 +29,12 @@ export const Association = Schema.Struct({
   /** The record to link to. */
   to: Schema.Struct({
     /** The provider's id of the record. */
-    id: Schema.NonEmptyString
+    id: Schema.NonEmptyString,
+    /**
+     * The object of the record, by the provider's name or the one that the integration maps it to. Without it the driver finds
+     * the object by the kind of link, which takes further calls for kinds that the account defines.
+     */
+    objectName: Schema.optionalKey(Schema.NonEmptyString)
   }),
   /** The kinds of link, at least one. */
   types: Schema.NonEmptyArray(

@@ -363,6 +363,13 @@ describe("WritePlan.plan lets through", () => {
     ])
   })
 
+  it("4.3.9 associations with the provider's name of the object, whichever name it was given by", () => {
+    const named = (object: string) => ({ ...toDeal, to: { id: "9", objectName: object } })
+    const associations = ["people", "contacts", "cars"].map(named)
+    const { write } = planOf({ type: "create", record, associations }, { integration: mapped })
+    expect(write.records[0].associations).toEqual(["contacts", "contacts", "cars"].map(named))
+  })
+
   it("4.3.9 associations and headers to a provider that takes them", () => {
     const associations = [
       { to: { id: "5" }, types: [{ associationCategory: "VENDOR_DEFINED", associationTypeId: 279 }] }

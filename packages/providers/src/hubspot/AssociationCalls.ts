@@ -16,30 +16,42 @@ export interface Pair {
   readonly recordId: string
   readonly toId: string
   readonly type: Association["types"][number]
+  /** The object type at the far end, where the caller named it. */
+  readonly named: string | undefined
 }
 
-/** The pairs of each kind. */
-export type Kind = readonly [type: Pair["type"], pairs: ReadonlyArray<Pair>]
+/** The pairs of one kind that lead to one object type; undefined where that has to be looked up. */
+export interface Kind {
+  readonly type: Pair["type"]
+  readonly target: string | undefined
+  readonly pairs: ReadonlyArray<Pair>
+}
 
-/** The associations of records by their kinds. */
+/** The associations of records by their kinds and object types. */
 export const kindsOf = (items: ReadonlyArray<WriteItem>): ReadonlyArray<Kind> => {
-  const kinds = new Map<string, readonly [Pair["type"], Array<Pair>]>()
+  const kinds = new Map<string, { readonly type: Pair["type"]; readonly pairs: [Pair, ...Array<Pair>] }>()
   for (const pair of items.flatMap(pairsOf)) {
-    const key = `${pair.type.associationCategory} ${pair.type.associationTypeId}`
-    const kind = kinds.get(key) ?? [pair.type, []]
-    kind[1].push(pair)
-    kinds.set(key, kind)
+    const { named, type } = pair
+    const key = JSON.stringify([type.associationCategory, type.associationTypeId, named])
+    const kind = kinds.get(key)
+    if (kind === undefined) kinds.set(key, { type, pairs: [pair] })
+    else kind.pairs.push(pair)
   }
-  return [...kinds.values()]
+  return [...kinds.values()].map(({ pairs, type }) => ({ type, pairs, target: pairs[0].named ?? ownTarget(type) }))
 }
 
 const pairsOf = ({ associations, recordId = "" }: WriteItem): ReadonlyArray<Pair> =>
-  associations
-    .map(HubSpotRecord.association)
-    .flatMap(({ to, types }) => types.map((type) => ({ recordId, toId: to.id, type })))
+  associations.flatMap((each) =>
+    HubSpotRecord.association(each).types.map((type) => ({
+      recordId,
+      toId: each.to.id,
+      type,
+      named: each.to.objectName
+    }))
+  )
 
 /** Where a kind leads that is HubSpot's own; an account's kinds have to be looked for. */
-export const knownTarget = ({ associationCategory, associationTypeId }: Pair["type"]): string | undefined =>
+const ownTarget = ({ associationCategory, associationTypeId }: Pair["type"]): string | undefined =>
   associationCategory === "HUBSPOT_DEFINED" ? AssociationTargets.targetOf(associationTypeId) : undefined
 
 /** Where a kind is looked for, one after the other until it is found. */

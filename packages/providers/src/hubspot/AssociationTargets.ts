@@ -1,6 +1,6 @@
 /**
- * The object type at the far end of an association. A call that associates existing records names it, and the caller of
- * Fieldgate doesn't: it is in the number of the kind. Numbers: `AssociationTypes` of HubSpot's JavaScript client.
+ * The object type at the far end of an association. A call that associates existing records names it; where the caller of
+ * Fieldgate doesn't, it is in the number of the kind. Numbers: `AssociationTypes` of HubSpot's JavaScript client.
  */
 
 const numbers: Readonly<Record<string, ReadonlyArray<number>>> = {

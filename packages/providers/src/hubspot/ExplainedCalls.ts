@@ -66,9 +66,9 @@ const followUps = (
   const kinds = AssociationCalls.kindsOf(items)
   const known = new Map<string, ReadonlyArray<AssociationCalls.Pair>>()
   const unknown: Array<AssociationCalls.Kind> = []
-  for (const [type, pairs] of kinds) {
-    const target = AssociationCalls.knownTarget(type)
-    if (target === undefined) unknown.push([type, pairs])
+  for (const kind of kinds) {
+    const { pairs, target } = kind
+    if (target === undefined) unknown.push(kind)
     else known.set(target, [...(known.get(target) ?? []), ...pairs])
   }
   const succeeded = updates ? ["the update of the record succeeded"] : []
@@ -76,13 +76,13 @@ const followUps = (
     const words = [...succeeded, ...more].join(", and ")
     return words === "" ? {} : { after: words }
   }
-  const looks = unknown.flatMap(([type]) =>
+  const looks = unknown.flatMap(({ type }) =>
     AssociationCalls.lookUps(versions, objectName).map(({ call }, n): Step => [
       call,
       n === 0 ? after() : after(`the look-ups before did not show association type ${type.associationTypeId}`)
     ])
   )
-  const ownObjects = unknown.map(([type]): Step => [
+  const ownObjects = unknown.map(({ type }): Step => [
     AssociationCalls.ownObjects(versions),
     after(
       `the look-ups before did not show association type ${type.associationTypeId}: the account's own objects are next`
@@ -91,7 +91,7 @@ const followUps = (
   const joins = [...known].flatMap(([target, pairs]) =>
     AssociationCalls.joins(versions, objectName, target, pairs).map(({ call }): Step => [call, after()])
   )
-  const joinsOfFound = unknown.flatMap(([type, pairs]) =>
+  const joinsOfFound = unknown.flatMap(({ pairs, type }) =>
     AssociationCalls.joins(versions, objectName, unknownTarget.text, pairs).map(({ call }): Step => [
       call,
       { ...after(`a look-up showed where association type ${type.associationTypeId} leads`), standIn: unknownTarget }

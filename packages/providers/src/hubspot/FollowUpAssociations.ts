@@ -34,10 +34,10 @@ export const make = Effect.fnUntraced(function* (
 ) {
   const troubles: Array<Trouble> = []
   const byTarget = new Map<string, ReadonlyArray<Pair>>()
-  for (const [type, those] of AssociationCalls.kindsOf(items)) {
-    const target = AssociationCalls.knownTarget(type) ?? (yield* foundTarget(parts, account, objectName, type))
-    if (target === undefined) troubles.push(...those.map((pair) => unknownType(pair)))
-    else byTarget.set(target, [...(byTarget.get(target) ?? []), ...those])
+  for (const { pairs, target: known, type } of AssociationCalls.kindsOf(items)) {
+    const target = known ?? (yield* foundTarget(parts, account, objectName, type))
+    if (target === undefined) troubles.push(...pairs.map((pair) => unknownType(pair)))
+    else byTarget.set(target, [...(byTarget.get(target) ?? []), ...pairs])
   }
   for (const [target, those] of byTarget) {
     for (const { call, pairs } of AssociationCalls.joins(parts.versions, objectName, target, those)) {
@@ -50,7 +50,9 @@ export const make = Effect.fnUntraced(function* (
 const unknownType = ({ recordId, toId, type }: Pair): Trouble => ({
   recordId,
   toId,
-  reason: `HubSpot shows no association type ${type.associationTypeId} of category ${type.associationCategory} here`,
+  reason:
+    `HubSpot shows no association type ${type.associationTypeId} of category ${type.associationCategory} here; ` +
+    "name the object that it leads to in to.objectName",
   open: false
 })
 

@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { ObjectName } from "@fieldgate/core/domain/Ids"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { command, filled, kinds, reasons } from "./FilledHubSpot.ts"
 import type * as World from "./HubSpotWorld.ts"
 
@@ -24,13 +25,15 @@ describe("associations", () => {
   it.effect("of new records go with them", () =>
     Effect.gen(function* () {
       const { sandbox, write } = yield* withCompany
+      const named = { to: { id: "1004", objectName: "companies" }, types: [spec(279)] as const }
       const outcomes = yield* write(
         command("create", [
-          { fields: { email: "e@x.test" }, associations: [to("1004", spec(279))] },
+          { fields: { email: "e@x.test" }, associations: [named] },
           { fields: { email: "f@x.test" }, associations: [to("77", spec(279))] }
         ])
       )
       assert.deepStrictEqual(kinds(outcomes), ["success", "failed"])
+      assert.notInclude(sandbox.journal().at(-1)?.body, "objectName")
       assert.strictEqual(reasons(outcomes[1]), "One or more associations are invalid")
       assert.deepStrictEqual(joined(sandbox, "1004"), [280])
     })
@@ -85,6 +88,30 @@ describe("associations", () => {
       assert.deepStrictEqual([outcome?.outcome, outcome?.warnings], ["success", undefined])
       assert.deepStrictEqual(joined(sandbox, "1004"), [55])
       assert.match(requests().at(-1) ?? "", /companies\/p\d+_car\/batch\/create$/u)
+    })
+  )
+
+  it.effect("of updated records go to the named object without a lookup", () =>
+    Effect.gen(function* () {
+      const associationLabels = [{ from: "car", to: "car", typeId: 55, inverseTypeId: 56, label: "Trailer" }]
+      const { account, driver, requests, sandbox } = yield* filled({ associationLabels })
+      const cars = ObjectName.make("p44237313_car")
+      const made = ["1", "2"].map((vin) => ({ fields: { model: "T", vin } }))
+      yield* driver.write(account, command("create", made, false, cars))
+      const association = { to: { id: "1005", objectName: cars }, types: [spec(55, "USER_DEFINED")] as const }
+      const update = command("update", [{ recordId: "1004", associations: [association] }], false, cars)
+      const explained = Result.getOrThrow(driver.explain.write(account, update))
+      const before = requests().length
+      const [outcome] = yield* driver.write(account, update)
+      assert.deepStrictEqual([outcome?.outcome, outcome?.warnings], ["success", undefined])
+      assert.deepStrictEqual(joined(sandbox, "1004"), [55])
+      assert.deepStrictEqual(requests().slice(before), [
+        "/crm/v4/associations/p44237313_car/p44237313_car/batch/create"
+      ])
+      assert.deepStrictEqual(
+        explained.map(({ url }) => new URL(url).pathname),
+        requests().slice(before)
+      )
     })
   )
 

@@ -15,7 +15,10 @@ import { accept, acceptance, claim, claimOne, creating, head, id, project, type 
 
 const same = sameAs(Operation)
 
-const association: Association = { to: { id: "9" }, types: [{ associationCategory: "X", associationTypeId: 1 }] }
+const association: Association = {
+  to: { id: "9", objectName: "cars" },
+  types: [{ associationCategory: "X", associationTypeId: 1 }]
+}
 
 export const accepting = (test: QueueTest) => {
   test(

@@ -1,9 +1,10 @@
 /** The plan of one record: what is sent, what its caller is told, and what speaks against it. Spec 2.9, 4.3.1–3, 4.3.8. */
 import type { Warning } from "../WriteAnswer.ts"
-import type { WriteType } from "../WriteRequest.ts"
+import type { Association, WriteType } from "../WriteRequest.ts"
 import { decide, type FieldDecision } from "./FieldDecision.ts"
 import * as FieldIndex from "./FieldIndex.ts"
 import { keysOf } from "./FieldPath.ts"
+import * as ObjectMapping from "./ObjectMapping.ts"
 import type { FieldRules } from "./FieldRules.ts"
 import type { PlanInput } from "./PlanInput.ts"
 import * as PlannedRecord from "./PlannedRecord.ts"
@@ -24,7 +25,11 @@ export const planRecord = (
   type: WriteType,
   input: InputRecord,
   rules: FieldRules,
-  { canonicalId = (recordId) => recordId, recordForm = {} }: Pick<PlanInput, "canonicalId" | "recordForm"> = {}
+  {
+    canonicalId = (recordId) => recordId,
+    integration,
+    recordForm = {}
+  }: Partial<Pick<PlanInput, "canonicalId" | "integration" | "recordForm">> = {}
 ): RecordPlan => {
   const given = type === "create" ? undefined : recordIdOf(input.record)
   const recordId = given === undefined ? undefined : canonicalId(given)
@@ -35,7 +40,7 @@ export const planRecord = (
   }
   const decisions = decide(type, type === "update" ? withoutId(input.record) : input.record, rules)
   return {
-    record: PlannedRecord.fromDecisions(recordId, decisions, input.associations ?? []),
+    record: PlannedRecord.fromDecisions(recordId, decisions, (input.associations ?? []).map(resolved(integration))),
     decisions,
     warnings: [...heldBack(input, decisions), ...(type === "update" ? overwritten(input, decisions) : [])],
     faults: [
@@ -46,6 +51,16 @@ export const planRecord = (
     ]
   }
 }
+
+/** The association with the provider's own name of the object that it leads to. */
+const resolved =
+  (integration: PlanInput["integration"] | undefined) =>
+  (association: Association): Association => {
+    const { id, objectName } = association.to
+    return objectName === undefined || integration === undefined
+      ? association
+      : { ...association, to: { id, objectName: ObjectMapping.providerObject(integration, objectName) } }
+  }
 
 const invalid = (name: string, message: string) => ({ _tag: "InvalidInput", name, message }) as const
 

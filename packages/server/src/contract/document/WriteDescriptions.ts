@@ -55,6 +55,9 @@ export const writeDescriptions: Readonly<Record<string, Described>> = {
     members: {
       to: "The record to link to, by the provider's id.",
       "to.id": "The provider's id of the record.",
+      "to.objectName":
+        "The object of the record, by the provider's name or the one that the integration maps it to. Without it the object is " +
+        "found by the kind of link, which takes further calls for kinds that the account defines.",
       types: "What kinds of link they are.",
       "types.associationCategory": "The provider's category of the kind of link.",
       "types.associationTypeId": "The provider's number of the kind of link."
