@@ -1,4 +1,4 @@
-/** Many at the deliveries of one destination, in real time: none waits for another in a circle. */
+/** Many at the deliveries of one destination, in real time: no note is lost, and none waits for another in a circle. */
 import { assert, describe, it } from "@effect/vitest"
 import { DeliveryId } from "@fieldgate/core/domain/Ids"
 import { DestinationStore } from "@fieldgate/core/webhooks/DestinationStore"
@@ -32,7 +32,52 @@ const claimed = Effect.fnUntraced(function* (at: number) {
     .claimed
 })
 
+/** How the attempts of one round end, in turn. */
+const verdictOf = (index: number, at: number): DeliveryVerdict =>
+  [
+    DeliveryVerdict.Delivered(),
+    DeliveryVerdict.Again({ at: Sample.time(at + 5), error: "busy" }),
+    DeliveryVerdict.Gone({ error: "410" })
+  ][index % 3] ?? DeliveryVerdict.Delivered()
+
 describe.each(databases)("deliveries of one destination (%s)", (_name, fresh) => {
+  it.live("keep each attempt that is noted while others are replayed and the destination is disabled", () =>
+    Effect.gen(function* () {
+      yield* Seed.projects
+      const outbox = yield* EventOutbox
+      const { insert, remove, update } = yield* DestinationStore
+      for (let round = 1; round <= rounds; round++) {
+        const at = round * 100
+        yield* insert(Sample.destination(), Sample.destinationSecrets())
+        const taken = yield* claimed(at)
+        const made = { since: Sample.time(0), until: Sample.time(at + 50) }
+        const replays = Effect.replicateEffect(outbox.replayFailed(sought, made, Sample.time(at + 2)), 3)
+        const disabled = update(projectId, destinationId, { active: false }, Sample.time(at + 2))
+        const notes = taken.map((each, index) =>
+          outbox.note(each, { time: Sample.time(at + 1), durationMillis: index }, verdictOf(index, at))
+        )
+        const noting = Effect.all(notes, { concurrency: "unbounded" })
+        const [noted] = yield* Effect.all([noting, replays, disabled], { concurrency: "unbounded" })
+        assert.deepStrictEqual(
+          noted,
+          taken.map(() => true)
+        )
+        const listed = new Map((yield* outbox.list({ ...sought, limit: 20 })).map((each) => [each.id, each]))
+        assert.strictEqual(listed.size, 12)
+        assert.deepStrictEqual(
+          taken.map(({ delivery: { id } }) => listed.get(id)?.attempts.map(({ durationMillis }) => durationMillis)),
+          taken.map((_, index) => [index])
+        )
+        // What was delivered stays so, and nothing waits for a destination that is inactive.
+        const delivered = new Set(taken.filter((_, index) => index % 3 === 0).map(({ delivery }) => delivery.id))
+        for (const { id, status } of listed.values()) {
+          assert.strictEqual(status, delivered.has(id) ? "delivered" : "failed")
+        }
+        yield* remove(projectId, destinationId)
+      }
+    }).pipe(Effect.provide(StoresOnSql.layer(fresh)))
+  )
+
   it.live("are ended and replayed while it is disabled or removed, and none is given up for another's sake", () =>
     Effect.gen(function* () {
       yield* Seed.projects
