@@ -4,10 +4,13 @@
  *
  *     npm run faults -- [--records 20000] [--faults 40] [--seed 1] [--minutes 3] [--only kills,pauses] [--full]
  *
- * Writes bench/results/faults.json, or faults-full.json; the exit code is 1 where a promise was broken. The logs of the processes are kept then.
+ * Pauses last longer than a lease and are made at chosen points: `-- --only pauses` makes nothing else.
+ *
+ * Writes bench/results/faults.json, or faults-full.json, or one named after what --only says; the exit code is 1 where a promise was
+ * broken. The logs of the processes are kept then.
  */
 import { randomBytes } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
@@ -17,11 +20,12 @@ import { keepResults, machine } from "./figures.mjs"
 import { makeCaller } from "./faults/caller.mjs"
 import { makeChaos } from "./faults/chaos.mjs"
 import { makeCustomers } from "./faults/customers.mjs"
-import { makeFleet } from "./faults/fleet.mjs"
-import { openJournal } from "./faults/journal.mjs"
+import { makeFleet, namesOf } from "./faults/fleet.mjs"
+import { attemptsIn, openJournal } from "./faults/journal.mjs"
 import { judge } from "./faults/judge.mjs"
 import { openLines } from "./faults/lines.mjs"
 import { makeLedger } from "./faults/ledger.mjs"
+import { makePauses } from "./faults/pauses.mjs"
 import { startProviders } from "./faults/providers.mjs"
 import { makeRandom } from "./faults/random.mjs"
 import { watchProgress } from "./faults/watch.mjs"
@@ -43,6 +47,8 @@ const usual = options.full
 const chosen = (name) => Number(options[name] ?? usual[name])
 const [records, faults, minutes, seed] = [chosen("records"), chosen("faults"), chosen("minutes"), Number(options.seed)]
 
+const only = options.only?.split(",")
+
 const leaseSeconds = 2
 const roles = ["start", "start", "worker"]
 const groups = ["group-1", "group-2", "group-3", "group-4"]
@@ -63,9 +69,13 @@ const run = async () => {
   const random = makeRandom(seed)
   closing(() => cluster.stop("immediate"))
   await cluster.start()
-  const providers = await startProviders()
+  const callLog = createWriteStream(join(folder, "calls.log"))
+  const log = (entry) => callLog.write(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`)
+  const pauses = makePauses({ leaseSeconds, log, random: random.fork(), say })
+  const names = namesOf(roles)
+  const providers = await startProviders(names, pauses)
   closing(providers.stop)
-  const lines = await openLines(cluster.url)
+  const lines = await openLines(cluster.url, names, (name, notices) => pauses.onSending(name, attemptsIn(notices)))
   closing(lines.close)
   const encryptionKey = randomBytes(32).toString("base64")
   const customers = await makeCustomers({
@@ -77,20 +87,23 @@ const run = async () => {
   const fleet = makeFleet(roles, {
     folder,
     environment: {
-      DATABASE_URL: lines.url,
       FIELDGATE_ENCRYPTION_KEY: encryptionKey,
-      FIELDGATE_SANDBOX_URLS: Object.entries(providers.urls)
-        .map((entry) => entry.join("="))
-        .join(),
       FIELDGATE_LEASE_SECONDS: `${leaseSeconds}`,
       FIELDGATE_CALL_LIMIT: "1000000",
       // A sandbox works on a call for less than a second, and a paused process sends it within two leases and a half.
       FIELDGATE_LONGEST_CALL_SECONDS: "15"
-    }
+    },
+    environmentOf: (name) => ({
+      DATABASE_URL: lines.urlOf[name],
+      FIELDGATE_SANDBOX_URLS: Object.entries(providers.urlsOf[name])
+        .map((entry) => entry.join("="))
+        .join()
+    })
   })
   closing(fleet.stop)
   const journal = await openJournal(cluster.url)
   closing(journal.close)
+  pauses.begin({ fleet, journal })
   await fleet.start()
   const ledger = makeLedger()
   const caller = makeCaller({ ...customers, fleet, ledger, providers, random: random.fork() })
@@ -105,10 +118,10 @@ const run = async () => {
   const chaos = makeChaos({
     cluster,
     fleet,
-    leaseSeconds,
     lines,
-    only: options.only?.split(","),
+    only,
     outageSeconds: usual.outageSeconds,
+    pauses,
     providers,
     random: random.fork(),
     say
@@ -131,8 +144,7 @@ const run = async () => {
     }
   }
   const disturbing = disturb()
-  const spacing = (minutes * 60_000) / faults
-  await Promise.all([writers.run(records, records / (minutes * 60)), chaos.run(faults, spacing)])
+  await Promise.all([writers.run(records, records / (minutes * 60)), chaos.run(faults, minutes * 60_000)])
   over.abort()
   await disturbing
   providers.calm()
@@ -150,12 +162,20 @@ const run = async () => {
     settledAgain: await journal.settledAgain()
   })
   return {
-    figures: { ...figures, longestStall, ...chaos.counts, cut: ledger.answers.cut, newKeys: ledger.answers.newKeys },
-    checks
+    figures: {
+      ...figures,
+      longestStall,
+      ...chaos.counts,
+      ...pauses.figures(),
+      cut: ledger.answers.cut,
+      newKeys: ledger.answers.newKeys
+    },
+    checks: [...checks, ...(chaos.counts.pauses === undefined ? [] : pauses.checks(chaos.counts.pauses))],
+    pauses: pauses.all
   }
 }
 
-const finish = ({ checks, figures }) => {
+const finish = ({ checks, figures, pauses }) => {
   const seconds = Math.round((Date.now() - started) / 1000)
   console.table({ ...figures, seconds })
   for (const { against, name, passed } of checks) {
@@ -166,8 +186,8 @@ const finish = ({ checks, figures }) => {
   const failed = checks.filter(({ passed }) => !passed).length
   console.log(`checks: ${checks.length - failed} passed, ${failed} failed`)
   const processes = roles.length
-  const result = { machine: facts, seed, records, faults, leaseSeconds, processes, seconds, figures, checks }
-  keepResults(options.full ? "faults-full" : "faults", result, false)
+  const result = { machine: facts, seed, records, faults, leaseSeconds, processes, seconds, figures, checks, pauses }
+  keepResults(`faults${options.full ? "-full" : ""}${only === undefined ? "" : `-${only.join("-")}`}`, result, false)
   if (failed === 0) return rmSync(folder, { recursive: true, force: true })
   console.log(`seed ${seed}; the logs of the processes are in ${folder}`)
   process.exitCode = 1

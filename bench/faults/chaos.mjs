@@ -1,7 +1,12 @@
 /** What happens to the processes and their database, by chance that can be repeated. Spaced so that work goes on in between. */
 import { setTimeout as pause } from "node:timers/promises"
+import { points } from "./pauses.mjs"
 
-export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, outageSeconds, providers, random, say }) => {
+/** How many of all faults are pauses beyond a lease, beside others; and how often each point is met at least. */
+const pausesShare = 0.15
+const pausesOfEach = 2
+
+export const makeChaos = ({ cluster, fleet, lines, only, outageSeconds, pauses, providers, random, say }) => {
   /** What is being put right again. */
   const mending = new Set()
   const later = (work) => {
@@ -20,8 +25,7 @@ export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, outageSec
     const member = await anyUp()
     say(`${name}: ${member.name}`)
     const millis = random.between(0, 1500)
-    const beyondLease = leaseSeconds * random.between(1100, 2200)
-    later(() => act(member, millis, beyondLease))
+    later(() => act(member, millis))
   }
   const withDatabase = (act) => async (name) => {
     say(`${name}: PostgreSQL`)
@@ -49,14 +53,6 @@ export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, outageSec
         await member.start()
       })
     },
-    pauses: {
-      weight: 4,
-      act: withProcess(async (member, _, beyondLease) => {
-        member.pause()
-        await pause(beyondLease)
-        member.resume()
-      })
-    },
     databaseRestarts: { weight: 2, act: withDatabase(() => restart("fast")) },
     databaseCrashes: { weight: 2, act: withDatabase(() => restart("immediate")) },
     outages: {
@@ -72,17 +68,39 @@ export const makeChaos = ({ cluster, fleet, leaseSeconds, lines, only, outageSec
     only === undefined ? [{ name, act, weight }] : only.includes(name) ? [{ name, act, weight: 1 }] : []
   )
   const counts = Object.fromEntries(acts.map(({ name }) => [name, 0]))
+  const places = Object.keys(points)
+  /** Each point in its turn: `--only pauses` makes nothing else. */
+  const pausesOf = (faults) => {
+    if (only !== undefined && !only.includes("pauses")) return 0
+    return acts.length === 0 ? faults : Math.max(places.length * pausesOfEach, Math.round(faults * pausesShare))
+  }
+  const runActs = async (faults, spacing) => {
+    for (let done = 0; done < faults; done += 1) {
+      await pause((spacing * random.between(50, 150)) / 100)
+      const { act, name } = random.weighted(acts)
+      counts[name] += 1
+      await act(name)
+    }
+  }
+  const runPauses = async (faults, spacing) => {
+    counts.pauses = 0
+    for (let done = 0; done < faults; done += 1) {
+      await pause(spacing)
+      counts.pauses += 1
+      later(() => pauses.request(places[done % places.length]))
+    }
+  }
   return {
     counts,
     total: () => Object.values(counts).reduce((sum, count) => sum + count, 0),
-    /** So many, with about so long between two. */
-    run: async (faults, spacing) => {
-      for (let done = 0; done < faults; done += 1) {
-        await pause((spacing * random.between(50, 150)) / 100)
-        const { act, name } = random.weighted(acts)
-        counts[name] += 1
-        await act(name)
-      }
+    /** So many, over about so many milliseconds. */
+    run: async (faults, millis) => {
+      const paused = Math.min(faults, pausesOf(faults))
+      const others = faults - paused
+      await Promise.all([
+        ...(others > 0 ? [runActs(others, millis / others)] : []),
+        ...(paused > 0 ? [runPauses(paused, millis / paused)] : [])
+      ])
     },
     /** Everything runs again. */
     settled: async () => {

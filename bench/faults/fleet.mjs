@@ -8,11 +8,15 @@ import { freePort } from "../../scripts/source/freePort.mjs"
 
 const program = ["--conditions=@fieldgate/source", "packages/server/src/main.ts"]
 
+export const namesOf = (roles) => roles.map((role, index) => `${role}-${index + 1}`)
+
 /** Each in a folder of its own, with its log beside it. */
-export const makeFleet = (roles, { folder, environment: asked }) => {
+export const makeFleet = (roles, { folder, environment: asked, environmentOf }) => {
   // Dozens of starts are part of the trial, and compiling the same files each time is not.
   const environment = { NODE_COMPILE_CACHE: join(folder, "compiled"), ...asked }
-  const members = roles.map((role, index) => makeMember({ role, name: `${role}-${index + 1}`, folder, environment }))
+  const members = namesOf(roles).map((name, index) =>
+    makeMember({ role: roles[index], name, folder, environment: { ...environment, ...environmentOf(name) } })
+  )
   return {
     members,
     start: async () => {
@@ -75,6 +79,7 @@ const makeMember = ({ environment, folder, name, role }) => {
     kill: () => end("SIGKILL"),
     /** As an operator stops it: what runs may end. */
     end: () => end("SIGTERM"),
+    pid: () => child.pid,
     pause: () => {
       member.state = "paused"
       child.kill("SIGSTOP")

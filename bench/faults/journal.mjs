@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import * as SqlClient from "effect/sql/SqlClient"
+import { marksIn } from "./marks.mjs"
 
 /** Writes down whatever moves once it is final. */
 const watches = [
@@ -21,10 +22,28 @@ const watches = [
     execute function note_settled_again()`
 ]
 
+/** Announces, to the process itself, each attempt whose records are journalled as being sent; the relay reads it on its way. */
+const announcements = [
+  `create function announce_sending() returns trigger language plpgsql as $$
+    begin
+      raise notice 'faults: %', json_build_object('id', new.id, 'attempt', new.attempts);
+      return new;
+    end $$`,
+  `create trigger announce_begun after insert on operation for each row
+    when (new.state = 'running' and new.sending <> '{}') execute function announce_sending()`,
+  `create trigger announce_sending after update of sending on operation for each row
+    when (new.state = 'running' and new.sending <> '{}' and new.sending is distinct from old.sending)
+    execute function announce_sending()`
+]
+
+/** The attempts in the texts of notices: `{ id, attempt }`. */
+export const attemptsIn = (notices) =>
+  notices.flatMap((text) => [...text.matchAll(/faults: (\{[^}]*\})/g)].map(([, json]) => JSON.parse(json)))
+
 export const openJournal = async (databaseUrl) => {
   const runtime = ManagedRuntime.make(Database.layer({ _tag: "Server", url: Redacted.make(databaseUrl) }))
   const query = (statement) => runtime.runPromise(Effect.flatMap(SqlClient.SqlClient, (sql) => sql.unsafe(statement)))
-  for (const statement of watches) await query(statement)
+  for (const statement of [...watches, ...announcements]) await query(statement)
   return {
     /** How many operations are open, due and done; rejects while the database is away. */
     progress: async () =>
@@ -38,6 +57,28 @@ export const openJournal = async (databaseUrl) => {
       const rows = await query(`select operation_id as id, position - 1 as index, outcome ->> 'outcome' as outcome,
         outcome ->> 'recordId' as "recordId" from write_record where outcome is not null`)
       return new Map(rows.map(({ id, index, outcome, recordId }) => [`${id}.${index}`, { outcome, recordId }]))
+    },
+    /** The operation that is being sent with a record of this mark. */
+    runningWith: async (mark) => {
+      const [found] = await query(`select o.id from operation o join write_record r on r.operation_id = o.id
+        where o.state = 'running' and r.position = any (o.sending) and r.payload::text like '%${mark}%' limit 1`)
+      return found?.id
+    },
+    /** Whether a worker holds a lease under which a record of this mark is being sent: callers may repeat a write as another operation. */
+    mayBeSentBy: async (worker, mark) => {
+      const found = await query(`select from operation o join write_record r on r.operation_id = o.id
+        where o.state = 'running' and o.worker = '${worker}' and o.due_at > now() and r.position = any (o.sending)
+          and r.payload::text like '%${mark}%' limit 1`)
+      return found.length > 0
+    },
+    /** An operation's attempt, with the marks of the records that it is sending. */
+    attemptOf: async (operationId) => {
+      const [{ texts, ...attempt }] =
+        await query(`select o.state, o.worker, o.attempts as attempt, o.head ->> 'mode' as mode,
+        o.due_at > now() as "isHeld", count(r.outcome)::int as settled, coalesce(string_agg(r.payload::text, ' '), '') as texts
+        from operation o left join write_record r on r.operation_id = o.id and r.position = any (o.sending)
+        where o.id = '${operationId}' group by o.id`)
+      return { ...attempt, sending: marksIn(texts) }
     },
     accumulating: async () =>
       (await query(`select id from operation where state = 'accumulating'`)).map(({ id }) => id),

@@ -80,7 +80,7 @@ export const judge = ({ answers, crashes, creates, evidence, open, outcomes, set
   }
 }
 
-const check = (name, against) => ({ name, passed: against.length === 0, against })
+export const check = (name, against) => ({ name, passed: against.length === 0, against })
 
 const nameOf = ({ count, mode, number, record }) =>
   number === undefined ? `update ${count} of record ${record} (${mode})` : `create ${number} (${mode})`
@@ -129,14 +129,31 @@ const stale =
       : [`${nameOf(last)}: the last that succeeded, but the provider has update ${now}`]
   }
 
-/** An update may come twice, but none comes after a later one, unless its caller didn't wait for its answer. */
+/**
+ * An update may come twice, but none comes after a later one, unless its caller didn't wait for its answer. Where a process lost
+ * its lease, all updates of its operation whose outcomes weren't noted come again, and then each later one must follow once more.
+ */
 const disordered = (calls, updates) => {
+  const updateOf = ({ count, record }) => updates.get(record)?.[count - 1]
   const newest = new Map()
-  const isFree = ({ count, record }) => updates.get(record)?.[count - 1]?.state === "unanswered"
-  return calls.flat().flatMap(({ count, record }) => {
-    if (isFree({ count, record })) return []
+  /** By record: the count that a repetition must reach again. */
+  const repeated = new Map()
+  const against = calls.flat().flatMap((update) => {
+    const { count, record } = update
+    if (updateOf(update)?.state === "unanswered") return []
     const before = newest.get(record) ?? 0
-    newest.set(record, Math.max(before, count))
-    return count < before ? [`update ${count} of record ${record}: came after update ${before}`] : []
+    if (count < before && !isOneOperation(updates.get(record).slice(count - 1, before))) {
+      return [`update ${count} of record ${record}: came after update ${before}`]
+    }
+    if (count < before) repeated.set(record, Math.max(before, repeated.get(record) ?? 0))
+    newest.set(record, count)
+    return []
   })
+  const unfinished = [...repeated].filter(([record, count]) => newest.get(record) < count)
+  return [
+    ...against,
+    ...unfinished.map(([record, count]) => `update ${count} of record ${record}: didn't follow an earlier one again`)
+  ]
 }
+
+const isOneOperation = (all) => all.every(({ operationId }) => operationId === all[0].operationId)

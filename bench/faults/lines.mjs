@@ -1,14 +1,21 @@
-/** The line between Fieldgate and its PostgreSQL: a relay that can go dead, so that what was committed is never confirmed. */
+/**
+ * The lines between the processes of Fieldgate and their PostgreSQL: a relay that can go dead, so that what was committed is never
+ * confirmed, and that can hold back the confirmation of one statement.
+ */
 import { connect, createServer } from "node:net"
 import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 
-export const openLines = async (databaseUrl) => {
+/**
+ * Each name gets an address of its own. `onNotices` is called with a name and the texts of the notices of a committed statement,
+ * before its confirmation goes on; where it returns a promise, the confirmation waits for that.
+ */
+export const openLines = async (databaseUrl, names, onNotices) => {
   const target = new URL(databaseUrl)
   const lines = new Set()
-  const relay = createServer((client) => {
+  const open = (name) => (client) => {
     const server = connect(Number(target.port), target.hostname)
-    const line = { client, server }
+    const line = { client, server, isDead: false }
     lines.add(line)
     const end = () => {
       lines.delete(line)
@@ -17,20 +24,28 @@ export const openLines = async (databaseUrl) => {
     }
     for (const socket of [client, server]) socket.on("error", end).on("close", end)
     client.pipe(server)
-    server.pipe(client)
-  }).listen(0, "127.0.0.1")
-  await once(relay, "listening")
-  const url = new URL(databaseUrl)
-  url.port = `${relay.address().port}`
+    const pass = (bytes) => line.isDead || client.destroyed || client.write(bytes)
+    server.on(
+      "data",
+      forwarding(pass, (notices) => onNotices(name, notices))
+    )
+  }
+  const relays = []
+  const urlOf = {}
+  for (const name of names) {
+    const relay = createServer(open(name)).listen(0, "127.0.0.1")
+    await once(relay, "listening")
+    relays.push(relay)
+    const url = new URL(databaseUrl)
+    url.port = `${relay.address().port}`
+    urlOf[name] = url.href
+  }
   return {
-    url: url.href,
+    urlOf,
     /** Requests still reach PostgreSQL for a moment, and no answer comes back; then every line breaks. */
     cut: async (millis) => {
       const dead = [...lines]
-      for (const { client, server } of dead) {
-        server.unpipe(client)
-        server.resume()
-      }
+      for (const line of dead) line.isDead = true
       await pause(millis)
       for (const { client, server } of dead) {
         client.destroy()
@@ -38,11 +53,47 @@ export const openLines = async (databaseUrl) => {
       }
     },
     close: () => {
-      relay.close()
+      for (const relay of relays) relay.close()
       for (const { client, server } of lines) {
         client.destroy()
         server.destroy()
       }
+    }
+  }
+}
+
+const failure = 0x45
+const notice = 0x4e
+const ready = 0x5a
+const idle = 0x49
+
+/** Passes PostgreSQL's messages on, each whole: a byte that names its kind, its length in four, and its content. */
+const forwarding = (pass, onNotices) => {
+  let rest = Buffer.alloc(0)
+  let notices = []
+  /** Messages that wait for one that is held back. */
+  let waiting
+  const send = (message) => (waiting === undefined ? pass(message) : waiting.push(message))
+  const forward = (message) => {
+    if (message[0] === notice) return notices.push(message.toString("utf8"))
+    if (message[0] === failure) notices = []
+    const isCommitted = message[0] === ready && message[5] === idle
+    const held = isCommitted && notices.length > 0 ? onNotices(notices) : undefined
+    if (isCommitted) notices = []
+    if (held === undefined) return send(message)
+    waiting = [message]
+    void held.finally(() => {
+      const all = waiting
+      waiting = undefined
+      all.forEach(send)
+    })
+  }
+  return (chunk) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+    while (rest.length >= 5 && rest.length > rest.readUInt32BE(1)) {
+      const length = 1 + rest.readUInt32BE(1)
+      forward(rest.subarray(0, length))
+      rest = rest.subarray(length)
     }
   }
 }

@@ -12,3 +12,9 @@ export const updatesIn = (text) =>
     record: Number(record),
     count: Number(count)
   }))
+
+/** Every mark in a text, as it was written. */
+export const marksIn = (text) => [
+  ...createsIn(text).map(createMark),
+  ...updatesIn(text).map(({ count, record }) => updateMark(record, count))
+]

@@ -1,8 +1,10 @@
 /** The sandboxes, which are never killed: what they keep and the calls that reached them are the truth of what was written. */
 import { HubSpotSandbox, SalesforceSandbox } from "@fieldgate/providers/sandbox"
 import * as ServeSandbox from "@fieldgate/providers/sandbox/serve"
+import * as Effect from "effect/Effect"
+import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import { setTimeout as pause } from "node:timers/promises"
-import { createsIn, updatesIn } from "./marks.mjs"
+import { createsIn, marksIn, updateMark, updatesIn } from "./marks.mjs"
 
 /** What a sandbox does wrong, now and then. A wait is shorter than any lease: a call must not outlive the next one. */
 const wrongs = [
@@ -23,16 +25,27 @@ const outages = [{ status: 503 }, "html", "dropBeforeCommit", "dropAfterCommit",
 /** Calls to look at in the end; more than any run makes. */
 const journalSize = 10_000_000
 
-export const startProviders = async () => {
+/** `names`: processes that call the sandboxes, each at addresses of its own. `watch` may hold calls and answers back. */
+export const startProviders = async (names, watch) => {
   const sandboxes = {
     hubspot: HubSpotSandbox.start({ journalSize }),
     salesforce: SalesforceSandbox.start({ journalSize })
   }
-  const served = await Promise.all(Object.values(sandboxes).map((sandbox) => ServeSandbox.start(sandbox)))
   const all = Object.values(sandboxes)
+  const served = []
+  const serve = async (change) => {
+    const servers = await Promise.all(all.map((sandbox) => ServeSandbox.start(change(sandbox))))
+    served.push(...servers)
+    return Object.fromEntries(Object.keys(sandboxes).map((provider, index) => [provider, servers[index].url]))
+  }
+  const urls = await serve((sandbox) => sandbox)
+  const urlsOf = {}
+  for (const name of names) urlsOf[name] = await serve((sandbox) => watched(sandbox, name, watch))
   let away = 0
   return {
-    urls: Object.fromEntries(Object.keys(sandboxes).map((provider, index) => [provider, served[index].url])),
+    /** Addresses of the trial itself, and of each process. */
+    urls,
+    urlsOf,
     /** Makes a record behind Fieldgate's back and answers its id. */
     makeRecord: (provider, number) => makers[provider](sandboxes[provider], number),
     /** Something goes wrong with the next call. Faults don't gather while a circuit is open: each would fail another probe. */
@@ -57,6 +70,21 @@ export const startProviders = async () => {
     stop: () => Promise.all(served.map((each) => each[Symbol.asyncDispose]()))
   }
 }
+
+/** The same sandbox, whose calls and answers are held back as `watch` wants. */
+const watched = (sandbox, name, { onAnswer, onCall }) => ({
+  ...sandbox,
+  app: Effect.gen(function* () {
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { method, url } = request
+    if (method === "GET") return yield* sandbox.app
+    const call = { method, url, body: yield* request.text }
+    yield* Effect.promise(() => onCall(name, call))
+    const answer = yield* sandbox.app
+    yield* Effect.promise(() => onAnswer(name, call, answer.status))
+    return answer
+  })
+})
 
 const post = async (sandbox, path, token, body) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
@@ -98,6 +126,12 @@ const evidenceOf = (sandboxes) => {
 /** Others of the same method only look something up. */
 const isCreate = ({ method, url }) =>
   method === "POST" && /\/(objects\/[^/]+(\/batch\/create)?|sobjects\/[^/]+|composite\/sobjects)$/.test(url)
+
+/** The marks of the records that a call writes; a lookup writes none. */
+export const writesIn = (call) =>
+  call.method === "POST" && !isCreate(call)
+    ? updatesIn(call.body).map(({ count, record }) => updateMark(record, count))
+    : marksIn(call.body)
 
 const isAfterCommit = (fault) => fault?.afterCommit === true || fault === "dropAfterCommit" || fault === "malformed"
 

@@ -44,6 +44,12 @@ const mix = [
   { weight: 6, type: "update", way: "synchronous" }
 ]
 
+/** Some records; at times one of them once more, which takes a second call. */
+const batchOf = (all, chance) => {
+  const chosen = all.slice(0, chance.between(2, all.length))
+  return chance.chance(0.5) ? [...chosen, chance.pick(chosen)] : chosen
+}
+
 const bodiesOf = {
   batch: (records) => ({ mode: "asynchronous", batch: records.map((record) => ({ record })) }),
   auto: ([record]) => ({ mode: "asynchronous", record, autoBatchPolicy: { maxDelayMinutes: 1 } }),
@@ -77,7 +83,7 @@ export const makeWriters = async ({ call, count, groups, ledger, providers, rand
   const update = (crm, way, chance, own) => {
     const { field, object } = updatesOf[crm]
     const all = own[`${crm} ${way}`]
-    const chosen = way === "batch" ? all.slice(0, chance.between(2, all.length)) : [chance.pick(all)]
+    const chosen = way === "batch" ? batchOf(all, chance) : [chance.pick(all)]
     const writes = chosen.map(({ record }) => ledger.addUpdate(record, way))
     const records = chosen.map(({ id }, index) => ({
       id,

@@ -1,0 +1,192 @@
+/**
+ * Pauses of a process beyond its lease, each at a point that is chosen: the process is stopped while the one message that it waits
+ * for is held back, so that it is at that point for certain. Each pause keeps what the journal and the sandboxes show of it.
+ */
+import { readFileSync } from "node:fs"
+import { setTimeout as pause } from "node:timers/promises"
+import { check } from "./judge.mjs"
+import { writesIn } from "./providers.mjs"
+
+export const points = {
+  journalled: "between journal and provider call",
+  midBatch: "in the middle of a batch",
+  answered: "between provider call and settlement"
+}
+
+/** A point that is not met after this long is given up, and the pause is reported as not met. */
+const patience = 10_000
+
+/** `log` gets a line for each write and each pause, for the time in which a failure is looked into. */
+export const makePauses = ({ leaseSeconds, log, random, say }) => {
+  let fleet
+  let journal
+  const traps = []
+  const all = []
+  const late = []
+  /** By operation: the attempt whose records were journalled last, and how many calls had arrived by then. */
+  const journalled = new Map()
+  /** Every write that arrived, with the process that sent it. */
+  const calls = []
+  /** What processes had in hand when they were paused. */
+  const inHand = []
+
+  const metAt = (point) => all.filter((each) => each.point === point && each.isMet)
+
+  const take = (point, member) => {
+    const others = fleet.members.filter((each) => each !== member && each.state === "up")
+    const index = traps.findIndex((trap) => trap.point === point)
+    if (index < 0 || member.state !== "up" || others.length === 0) return undefined
+    return traps.splice(index, 1)[0]
+  }
+
+  /** Stops the process for longer than its lease, and notes what is known of the operation before and after. */
+  const hold = async (trap, member, operationId) => {
+    const pid = member.pid()
+    member.pause()
+    const isStopped = await untilStopped(pid)
+    const before = await journal.attemptOf(operationId).catch(() => undefined)
+    say(`pause ${points[trap.point]}: ${member.name}`)
+    await pause(leaseSeconds * random.between(1100, 2200))
+    const after = await journal.attemptOf(operationId).catch(() => undefined)
+    if (before !== undefined && before.state === "running") {
+      inHand.push({ member, pid, operationId, worker: before.worker, marks: new Set(before.sending) })
+    }
+    log({ process: member.name, paused: trap.point, before, after })
+    const isStillStopped = isStopped && stateOf(pid) === "T"
+    member.resume()
+    const known = before !== undefined && after !== undefined
+    const evidence = known ? evidenceOf(before, after, madeOf(member, operationId)) : undefined
+    const isMet = isStillStopped && known && isAt[trap.point](evidence) && evidence.isUnsettled && evidence.isLeaseOver
+    trap.done({ point: trap.point, isMet, process: member.name, operationId, isStopped: isStillStopped, ...evidence })
+  }
+
+  /** The writes that the attempt has sent since it was journalled. */
+  const madeOf = (member, operationId) => {
+    const since = journalled.get(operationId)?.calls ?? 0
+    return new Set(calls.slice(since).flatMap((call) => (call.member === member ? call.marks : [])))
+  }
+
+  const memberOf = (name) => fleet.members.find((member) => member.name === name)
+
+  /** Notes a write that a process no longer had a lease for when it sent it. */
+  const checkLease = async (member, marks) => {
+    for (const { member: paused, marks: held, operationId, pid, worker } of inHand) {
+      const lost = paused === member && pid === member.pid() ? marks.find((mark) => held.has(mark)) : undefined
+      if (lost === undefined || (await journal.mayBeSentBy(worker, lost).catch(() => true))) continue
+      late.push(`${member.name}: sent ${lost} of ${operationId}, which it had lost while it was paused`)
+    }
+  }
+
+  return {
+    /** Before the first process runs. */
+    begin: (parts) => {
+      ;({ fleet, journal } = parts)
+    },
+    /** Asks for a pause at this point, of whichever process gets there first. */
+    request: async (point) => {
+      const { promise, resolve: done } = Promise.withResolvers()
+      const trap = { point, done }
+      traps.push(trap)
+      const givenUp = setTimeout(() => {
+        if (traps.includes(trap)) traps.splice(traps.indexOf(trap), 1)[0].done({ point, isMet: false })
+      }, patience)
+      all.push(await promise)
+      clearTimeout(givenUp)
+    },
+    /** The journal has committed that records are being sent; the process learns it when the promise resolves. */
+    onSending: (name, attempts) => {
+      if (attempts.length === 0) return undefined
+      for (const { attempt, id } of attempts) journalled.set(id, { attempt, calls: calls.length })
+      log({ process: name, journalled: attempts })
+      const member = memberOf(name)
+      const trap = take("journalled", member)
+      return trap === undefined ? undefined : hold(trap, member, attempts[0].id)
+    },
+    /** A call has arrived; it is executed when the promise resolves. */
+    onCall: async (name, call) => {
+      const marks = writesIn(call)
+      if (marks.length === 0) return
+      const member = memberOf(name)
+      calls.push({ member, marks })
+      log({ process: name, sent: marks })
+      await checkLease(member, marks)
+    },
+    /** A call was executed; the process gets the answer when the promise resolves. */
+    onAnswer: async (name, call, status) => {
+      const marks = writesIn(call)
+      if (marks.length > 0) log({ process: name, answered: status, marks })
+      if (marks.length === 0 || status >= 300 || traps.length === 0) return
+      const member = memberOf(name)
+      const operationId = await journal.runningWith(marks[0]).catch(() => undefined)
+      const attempt = operationId && (await journal.attemptOf(operationId).catch(() => undefined))
+      if (attempt === undefined) return
+      const made = madeOf(member, operationId)
+      const trap = take(attempt.sending.every((mark) => made.has(mark)) ? "answered" : "midBatch", member)
+      if (trap !== undefined) await hold(trap, member, operationId)
+    },
+    /** What each pause met. */
+    all,
+    /** By point: how many met it, and after how many another process had taken the operation over. */
+    figures: () =>
+      Object.fromEntries(
+        Object.keys(points).flatMap((point) => {
+          const met = metAt(point)
+          const lost = met.filter(({ isTakenOver }) => isTakenOver)
+          return [
+            [`paused.${point}`, met.length],
+            [`paused.${point}.takenOver`, lost.length]
+          ]
+        })
+      ),
+    /** Of so many pauses each point must have met its share, but for those that something else disturbed. */
+    checks: (count) => [
+      check(
+        "a process is paused beyond its lease at each point",
+        Object.keys(points).flatMap((point) => {
+          const [met, least] = [metAt(point).length, Math.max(1, Math.floor(count / Object.keys(points).length / 2))]
+          return met < least ? [`${points[point]}: ${met} of at least ${least}`] : []
+        })
+      ),
+      check("no process sends what it lost while it was paused", late)
+    ]
+  }
+}
+
+/** The points, as the journal and the sandboxes show them: what was sent, what was not, and that nothing was settled. */
+const isAt = {
+  journalled: ({ sent, unsent }) => sent === 0 && unsent > 0,
+  midBatch: ({ sent, unsent }) => sent > 0 && unsent > 0,
+  answered: ({ sent, unsent }) => sent > 0 && unsent === 0
+}
+
+const evidenceOf = (before, after, made) => {
+  const sent = before.sending.filter((mark) => made.has(mark)).length
+  const isTakenOver = after.attempt > before.attempt || after.state === "done"
+  return {
+    mode: before.mode,
+    attempt: before.attempt,
+    sent,
+    unsent: before.sending.length - sent,
+    isUnsettled: before.state === "running" && before.settled === 0,
+    isLeaseOver: isTakenOver || !after.isHeld,
+    isTakenOver
+  }
+}
+
+/** Linux shows a stopped process as T. */
+const untilStopped = async (pid) => {
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (stateOf(pid) === "T") return true
+    await pause(2)
+  }
+  return false
+}
+
+const stateOf = (pid) => {
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, "utf8")
+    return status[status.lastIndexOf(")") + 2]
+  } catch {
+    return undefined
+  }
+}
