@@ -72,7 +72,9 @@ const withVite = async (host) => {
 import { createRoot } from "react-dom/client"\nimport { Page } from "./Page.js"
 createRoot(document.getElementById("app")).render(createElement(Page))\n`
     )
-    await host.run(process.execPath, join(host.folder, "node_modules/vite/bin/vite.js"), "build", folder, "--base=./")
+    const vite = join(host.folder, "node_modules/vite/bin/vite.js")
+    const { stderr, stdout } = await host.run(process.execPath, vite, "build", folder, "--base=./")
+    assert.doesNotMatch(stdout + stderr, /@fieldgate/u, "Vite warns of nothing in our packages")
   }
   const server = createServer((request, response) => {
     const path = join(host.folder, "vite", new URL(request.url, "http://host").pathname)
@@ -97,7 +99,8 @@ export default ({ children }) => createElement("html", null, createElement("body
   )
   for (const { name, scheme, sheet } of variants) {
     const folder = `next/app/${name}`
-    host.write(`${folder}/Page.js`, `"use client"\n${component}`)
+    // Without a mark of the host's own: a server component may use ours, too.
+    host.write(`${folder}/Page.js`, scheme === "system" ? component : `"use client"\n${component}`)
     host.write(`${folder}/host.css`, hostSheet[scheme])
     host.write(
       `${folder}/page.js`,

@@ -1,4 +1,3 @@
-"use client"
 /** `@fieldgate/react/headless`: the hooks and providers without any of our screens. */
 export type { ConfigContent, FieldSetting, ReadObject, WriteObject } from "./config/ConfigContent.ts"
 export { type ConfigDiff, type DiffEntry, diffOf as configDiff } from "./config/ConfigDiff.ts"

@@ -1,4 +1,3 @@
-"use client"
 /** Everything a host may import from `@fieldgate/react`; made by hand, so that nothing becomes public by accident. */
 export { ConnectProvider, type ConnectProviderProps } from "./ConnectProvider.tsx"
 export * from "./headless.ts"

@@ -73,7 +73,9 @@ export const install = async (tarballs: Tarballs, version: ReactVersion): Promis
 }
 
 interface PackageJson {
-  readonly exports: Readonly<Record<string, string | { readonly types?: string; readonly default: string }>>
+  readonly exports: Readonly<
+    Record<string, string | { readonly types?: string; readonly "react-server"?: string; readonly default: string }>
+  >
 }
 
 export const packageJson = async (folder: string): Promise<PackageJson> =>

@@ -14,7 +14,7 @@ afterAll(() => tarballs[Symbol.asyncDispose]())
 
 const react = () => join(tarballs.folder, "react")
 
-/** Entries of components and hooks run in a browser; texts and handlers for tests run anywhere. */
+/** Components and hooks run in a browser, also for server components; texts and handlers for tests run anywhere. */
 const clientEntries = [".", "./headless"]
 
 describe("the tarball", () => {
@@ -28,18 +28,21 @@ describe("the tarball", () => {
     expect([...files].filter((path) => /tsbuildinfo|\.test\.|gallery|\.tgz/u.test(path))).toEqual([])
   })
 
-  test("says of its entries, and of no others, that they belong to the browser", async () => {
+  test("marks what server components get of these entries as the browser's, and nothing that other bundlers get", async () => {
     const { exports } = await packageJson(react())
+    const marked = async (path: string) => (await readFile(join(react(), path), "utf8")).startsWith('"use client"')
     const scripts = Object.entries(exports).flatMap(([name, target]) =>
-      typeof target === "object" && target.default.endsWith(".js") ? [{ name, path: target.default }] : []
+      typeof target === "object" && target.default.endsWith(".js") ? [{ name, target }] : []
     )
-    const marked = await Promise.all(
-      scripts.map(async ({ name, path }) => ({
+    const found = await Promise.all(
+      scripts.map(async ({ name, target }) => ({
         name,
-        isMarked: (await readFile(join(react(), path), "utf8")).startsWith('"use client"')
+        isMarked: await marked(target.default),
+        isMarkedForServer: await marked(target["react-server"] ?? target.default)
       }))
     )
-    expect(marked.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(clientEntries)
+    expect(found.filter(({ isMarked }) => isMarked)).toEqual([])
+    expect(found.flatMap(({ isMarkedForServer, name }) => (isMarkedForServer ? [name] : []))).toEqual(clientEntries)
   })
 
   test("names no machine, and asks for nothing from elsewhere", async () => {

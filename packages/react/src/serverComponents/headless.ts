@@ -1,0 +1,24 @@
+"use client"
+/**
+ * `@fieldgate/react/headless` for server components: the condition `react-server` leads here. Bundlers that know no server components
+ * warn of each directive that they meet, so the entry itself has none. Each name by itself: Next.js takes no `export *` here.
+ */
+export {
+  configDiff,
+  InstallationProvider,
+  PlatformError,
+  PlatformProvider,
+  useConnectFlow,
+  useConnection,
+  useCreateInstallation,
+  useDeleteInstallation,
+  useInstallation,
+  useInstallFlow,
+  useIsIntegrationInstalled,
+  useLocalConfig,
+  useManifest,
+  useMappingSuggestions,
+  useProvider,
+  useSampleRead,
+  useUpdateInstallation
+} from "../headless.ts"

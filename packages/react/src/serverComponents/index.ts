@@ -1,0 +1,26 @@
+"use client"
+/**
+ * `@fieldgate/react` for server components: the condition `react-server` leads here. Bundlers that know no server components
+ * warn of each directive that they meet, so the entry itself has none. Each name by itself: Next.js takes no `export *` here.
+ */
+export {
+  configDiff,
+  ConnectProvider,
+  InstallationProvider,
+  InstallIntegration,
+  PlatformError,
+  PlatformProvider,
+  useConnectFlow,
+  useConnection,
+  useCreateInstallation,
+  useDeleteInstallation,
+  useInstallation,
+  useInstallFlow,
+  useIsIntegrationInstalled,
+  useLocalConfig,
+  useManifest,
+  useMappingSuggestions,
+  useProvider,
+  useSampleRead,
+  useUpdateInstallation
+} from "../index.ts"
