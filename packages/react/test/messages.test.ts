@@ -1,6 +1,6 @@
 /** Texts: values put in and plurals chosen by the rules of the language. */
 import { describe, expect, test } from "vitest"
-import { English } from "../src/messages/en/English.ts"
+import { English } from "../src/messages/English.ts"
 import { format } from "../src/messages/format.ts"
 import { textIn } from "../src/messages/useText.ts"
 

@@ -1,6 +1,6 @@
 /** A language that nobody speaks: each text is longer, accented and in brackets, so that a literal text stands out. */
 import type { Message, Messages } from "../src/messages/Messages.ts"
-import { English } from "../src/messages/en/English.ts"
+import { English } from "../src/messages/English.ts"
 
 const plain = "aceiklnorsuyACEIKLNORSUY"
 const accented = "àçéîķľñôŕšûýÀÇÉÎĶĽÑÔŔŠÛÝ"

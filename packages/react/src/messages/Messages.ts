@@ -1,5 +1,5 @@
 /** The type of the message catalogue: English decides which keys there are and which values a text takes. */
-import type { English } from "./en/English.ts"
+import type { English } from "./English.ts"
 
 type Source = typeof English
 

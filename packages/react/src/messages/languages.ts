@@ -2,11 +2,11 @@
 import type { Messages } from "./Messages.ts"
 
 const languages: Readonly<Record<string, () => Promise<Messages>>> = {
-  de: async () => (await import("./de/German.ts")).German,
-  es: async () => (await import("./es/Spanish.ts")).Spanish,
-  fr: async () => (await import("./fr/French.ts")).French,
-  ja: async () => (await import("./ja/Japanese.ts")).Japanese,
-  "pt-BR": async () => (await import("./pt-BR/BrazilianPortuguese.ts")).BrazilianPortuguese
+  de: async () => (await import("./German.ts")).German,
+  es: async () => (await import("./Spanish.ts")).Spanish,
+  fr: async () => (await import("./French.ts")).French,
+  ja: async () => (await import("./Japanese.ts")).Japanese,
+  "pt-BR": async () => (await import("./BrazilianPortuguese.ts")).BrazilianPortuguese
 }
 
 /** The language of a locale that we have: `de-AT` is served by `de`. Undefined: English. */

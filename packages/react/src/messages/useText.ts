@@ -1,6 +1,6 @@
 /** Texts in the language of the nearest PlatformProvider. */
 import { useMemo } from "react"
-import { English } from "./en/English.ts"
+import { English } from "./English.ts"
 import { format } from "./format.ts"
 import { useLanguage } from "./Language.ts"
 import type { Message, MessageKey, MessageOverrides, Messages, MessageValues } from "./Messages.ts"

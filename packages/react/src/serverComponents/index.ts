@@ -3,11 +3,10 @@
  * `@fieldgate/react` for server components: the condition `react-server` leads here. Bundlers that know no server components
  * warn of each directive that they meet, so the entry itself has none. Each name by itself: Next.js takes no `export *` here.
  */
+export { ConnectProvider } from "../ConnectProvider.tsx"
 export {
   configDiff,
-  ConnectProvider,
   InstallationProvider,
-  InstallIntegration,
   PlatformError,
   PlatformProvider,
   useConnectFlow,
@@ -23,4 +22,5 @@ export {
   useProvider,
   useSampleRead,
   useUpdateInstallation
-} from "../index.ts"
+} from "../headless.ts"
+export { InstallIntegration } from "../InstallIntegration.tsx"
