@@ -106,9 +106,14 @@ describe.skipIf(isMissing)("InstallIntegration", () => {
       await save(other, "Save")
       await expect.poll(() => heard(other)).toBe("updated\n")
       await save(page, "Save")
-      await heading(page, "This was changed in two places")
+      await page.getByText(/Someone else saved in the meantime/u).waitFor()
+      await page.getByRole("dialog").getByRole("button", { name: "Save changes" }).press("Enter")
+      await expect.poll(() => heard(page)).toBe("installed\nupdated\n")
       await page.reload()
-      expect(await page.getByRole("checkbox", { name: /First name/iu }).isChecked()).toBe(true)
+      // Two fields of one object: both changes are kept.
+      for (const name of [/First name/iu, /Phone/iu]) {
+        expect(await page.getByRole("checkbox", { name }).isChecked()).toBe(true)
+      }
 
       await page.getByRole("tab", { name: "Manage" }).click()
       await button(page, "Uninstall").click()
