@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 
 const root = process.cwd()
 const say = (line) => process.stdout.write(`${line}\n`)
-const sampleOf = Number(options.sample ?? (options.full ? 200 : 15))
+const sampleOf = Number(options.sample ?? (options.full ? 150 : 15))
 const names = options.group ?? (options.full ? groups.map(({ name }) => name) : ["rules", "pipeline"])
 const deadline = options.full ? Number.POSITIVE_INFINITY : Date.now() + 165_000
 
@@ -65,13 +65,12 @@ const runGroup = async (group) => {
     const ended = await tryMutants(session, mutants, root, { say, deadline })
     const count = (...ways) => mutants.filter(({ id }) => ways.includes(ended.get(id))).length
     const survivors = mutants
-      .filter(({ id }) => ["survived", "uncovered"].includes(ended.get(id)))
-      .map(({ at, described, id, path }) => {
+      .filter(({ id }) => ended.get(id) === "survived")
+      .map(({ at, described, path }) => {
         const why = accepted.get(keyOf(described))
         return {
           file: `${path}:${at}`,
           ...described,
-          ...(ended.get(id) === "uncovered" ? { uncovered: true } : {}),
           ...(why === undefined ? {} : { why })
         }
       })

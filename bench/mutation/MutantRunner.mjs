@@ -64,14 +64,16 @@ export default class MutantRunner extends TestRunner {
     const hits = state.hits
     report({ hits: [...hits.keys()], file, ms: Math.round(ms) })
     const reached = [...hits.keys()].filter((id) => !killed.has(id))
-    if (ms <= plan.maximumMs && reached.length > 0) await this.tryMutants(fn, ms, reached, hits, file, test.name)
+    if (ms > plan.maximumMs) report({ untried: reached, file })
+    else if (reached.length > 0) await this.tryMutants(fn, ms, reached, hits, file, test.name)
     state.hits = new Map()
   }
 
   /** Without a mutant the test must pass before and after: else its own state, or a mutant's remains, would count as a kill. */
   async tryMutants(fn, ms, reached, hits, file, name) {
     const limitMs = 3000 + ms * 20
-    if ((await this.withMutant(0, fn, limitMs)) !== undefined) return report({ unrepeatable: file, name })
+    if ((await this.withMutant(0, fn, limitMs)) !== undefined)
+      return report({ untried: reached, file, unrepeatable: name })
     const found = []
     for (const id of reached) {
       const key = `${id} ${file} ${name}`
@@ -85,7 +87,10 @@ export default class MutantRunner extends TestRunner {
     }
     report({ begins: 0 })
     if (found.length === 0) return
-    if ((await this.withMutant(0, fn, limitMs)) !== undefined) return report({ contaminated: file, name })
+    if ((await this.withMutant(0, fn, limitMs)) !== undefined) {
+      report({ untried: found.map(({ id }) => id), file, contaminated: name })
+      return
+    }
     for (const { id, late: isLate } of found) {
       killed.add(id)
       report({ killed: id, by: `${file} > ${name}`, late: isLate })

@@ -5,12 +5,15 @@
 
 const named = (folder, names) => names.map((name) => `${folder}/**/${name}.ts`)
 
+/** Published test suites and adapters in memory. */
+const published = ["packages/core/src/{testing,memory}/**"]
+
 export const groups = [
   {
     name: "rules",
     meaning: "pure rules of writes, configs and manifests",
     gate: 90,
-    files: ["packages/core/src/{write,config,manifest}/**/*.ts"],
+    files: ["packages/core/src/**/rules/*.ts"],
     projects: ["core"],
     tests: ["packages/core/test/"]
   },
@@ -22,7 +25,6 @@ export const groups = [
       "AcceptWrite",
       "AttemptNote",
       "CallPermits",
-      "CancelOperation",
       "CarryOut",
       "Circuit",
       "CircuitGuard",
@@ -30,7 +32,6 @@ export const groups = [
       "ConnectionHealth",
       "CurrentValues",
       "DeliverOperation",
-      "EndWaiting",
       "FreshDriver",
       "HeardDriver",
       "Idempotency",
@@ -44,6 +45,7 @@ export const groups = [
       "Refreshes",
       "Remembered",
       "SendRecords",
+      "WaitingOperations",
       "WatchCircuits",
       "Worker",
       "WriteEnd",
@@ -53,6 +55,7 @@ export const groups = [
       "WriteRecords",
       "WriteRemembered"
     ]),
+    without: published,
     projects: ["core"],
     tests: ["packages/core/test/"]
   },
@@ -92,11 +95,12 @@ export const groups = [
     files: [
       ...named("packages/core/src", [
         "Access",
+        "AccessTable",
         "Authenticate",
         "Caller",
         "SeenConnection",
         "SeenInstallation",
-        "SeenOperation"
+        "VisibleOperations"
       ]),
       "packages/server/src/auth/**/*.ts"
     ],

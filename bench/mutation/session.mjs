@@ -106,6 +106,7 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
   const ended = new Map()
   const coverage = new Map()
   const outside = new Set()
+  let untried = new Map()
   let broken = new Set()
   const alive = () => mutants.filter(({ id }) => !ended.has(id))
   const keep = ({ lines, hung }) => {
@@ -116,7 +117,7 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
         const files = coverage.get(id) ?? new Map()
         coverage.set(id, files.set(line.file, (files.get(line.file) ?? 0) + 1))
       }
-      if (line.unrepeatable !== undefined || line.contaminated !== undefined) say(`  ${JSON.stringify(line)}`)
+      for (const id of line.untried ?? []) untried.set(id, (untried.get(id) ?? new Set()).add(line.file))
     }
     if (hung !== undefined) ended.set(hung, "late")
     return hung !== undefined
@@ -126,6 +127,7 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
     for (let isHung = true; isHung;) {
       const specifications = index === 0 ? session.all : session.all.filter(({ moduleId }) => covering(moduleId))
       if (specifications.length === 0) break
+      untried = new Map()
       const result = await session.run(specifications, { maximumMs, killed: [...ended.keys()] }, 0)
       if (index === 0) broken = new Set(result.testModules.filter((each) => !each.ok()).map(({ moduleId }) => moduleId))
       isHung = keep(result)
@@ -139,17 +141,23 @@ export const tryMutants = async (session, mutants, root, { deadline, say }) => {
       continue
     }
     const files = coverage.get(mutant.id) ?? new Map()
-    const importers = outside.has(mutant.id) || files.size === 0 ? session.importers(mutant.path) : new Set()
+    const isOutside = outside.has(mutant.id) || files.size === 0
+    const importers = isOutside ? session.importers(mutant.path) : new Set()
+    const rest = untried.get(mutant.id) ?? new Set()
+    if (!isOutside && rest.size === 0) {
+      ended.set(mutant.id, "survived")
+      continue
+    }
     const own = basename(mutant.path).replace(/\.ts$/, "")
     const rank = ({ moduleId }) =>
       (basename(moduleId).startsWith(own) ? 1000 : 0) + (files.get(moduleId.slice(root.length + 1)) ?? 0)
     const specifications = session.all
       .filter(({ moduleId }) => !broken.has(moduleId))
-      .filter(({ moduleId }) => files.has(moduleId.slice(root.length + 1)) || importers.has(moduleId))
+      .filter(({ moduleId }) => rest.has(moduleId.slice(root.length + 1)) || importers.has(moduleId))
       .toSorted((a, b) => rank(b) - rank(a))
     ended.set(
       mutant.id,
-      specifications.length === 0 ? "uncovered" : await byWholeFiles(session, specifications, mutant.id)
+      specifications.length === 0 ? "survived" : await byWholeFiles(session, specifications, mutant.id)
     )
   }
   return ended
