@@ -5,6 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { clientResources } from "./codegen/clientResources.ts"
 import { contractDocument } from "./codegen/contractDocument.ts"
 import { settingsDocument } from "./codegen/settingsDocument.ts"
 import { errorsPage } from "./codegen/errorsPage.ts"
@@ -42,6 +43,7 @@ const generate = async (): Promise<ReadonlyArray<GeneratedFile>> => {
   return [
     { path: "packages/client/openapi.json", text: document },
     { path: "packages/client/src/generated/schema.ts", text: schemaTypes(document) },
+    { path: "packages/client/src/generated/resources.ts", text: clientResources(document) },
     { path: "docs/configuration.md", text: await settingsDocument() },
     { path: "docs/errors.md", text: errorsPage() },
     { path: "docs/images/ways.svg", text: waysPlot() },

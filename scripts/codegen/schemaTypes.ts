@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "../source/files.mjs"
+import { formatted } from "./formatted.ts"
 
 /** The generator needs TypeScript 5, so it lives apart from the workspaces, with a lockfile of its own. */
 const tools = join(root, "tools/codegen")
@@ -31,11 +32,12 @@ export const schemaTypes = (openApiText: string): string => {
 const withoutDiscriminators = (openApiText: string): string =>
   JSON.stringify(JSON.parse(openApiText, (key, value: unknown) => (key === "discriminator" ? undefined : value)))
 
-/** Leaves out what says nothing: methods, parameters and bodies that an operation doesn't have, and tags that repeat the type. */
+/** Leaves out what says nothing or is not used: headers of answers, methods, parameters and bodies that an operation doesn't have, and tags that repeat the type. */
 const concise = (module: string): string =>
   module
     .replaceAll(/^ *readonly \w+\?: never;\n/gmu, "")
     .replaceAll(/^ *readonly parameters: \{\n *\};\n/gmu, "")
+    .replaceAll(/^ *headers: \{\n(?: *readonly [^\n]*\n)* *\};\n/gmu, "")
     .replaceAll(/^ *\/\*\* @enum \{\w+\} \*\/\n/gmu, "")
     .replaceAll(/^ *\* @enum \{\w+\}\n/gmu, "")
     .replaceAll(/WithRequired<(components\["schemas"\]\["Problem"\]), "type" \| "status">/gu, "$1")
@@ -46,15 +48,6 @@ const installTools = (): void => {
   console.error("installing tools/codegen (once)")
   execFileSync("npm", ["ci"], { cwd: tools, stdio: ["ignore", "ignore", "inherit"], timeout: 300_000 })
 }
-
-/** Formatted under a name that no ignore pattern matches: generated folders are left out of `npm run fix`. */
-const formatted = (text: string): string =>
-  execFileSync(process.execPath, [join(root, "node_modules/oxfmt/bin/oxfmt"), "--stdin-filepath=schema.ts"], {
-    cwd: root,
-    encoding: "utf8",
-    input: text,
-    timeout: 60_000
-  })
 
 const node = (args: ReadonlyArray<string>, cwd: string): string =>
   execFileSync(process.execPath, args, { cwd, encoding: "utf8", timeout: 120_000, maxBuffer: 64 * 1024 * 1024 })

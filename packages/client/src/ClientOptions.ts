@@ -2,7 +2,7 @@
 import { serverRoot } from "./Address.ts"
 import { type Credentials, isCredential, notACredential } from "./Authorization.ts"
 import type { RepeatPolicy } from "./Repeating.ts"
-import type { Whose } from "./resources/Objects.ts"
+import type { WriteTarget } from "./resources/Objects.ts"
 
 /** The part of `fetch` that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -17,7 +17,7 @@ export type CallerOptions = Credentials & {
 
 /** Options of `createClient`; `project`, `integration` and `groupRef` are for `objects`. */
 export type ClientOptions = CallerOptions &
-  Whose & {
+  WriteTarget & {
     /** The address of the write API, where it is another one. Default: `baseUrl`. */
     readonly writeUrl?: string | undefined
     /** How often a call that is safe to repeat is made again after a failure that passes. Default: 2. */

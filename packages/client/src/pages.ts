@@ -5,13 +5,13 @@ interface PageOf<Item> {
   readonly pagination: { readonly nextPageToken?: string | undefined }
 }
 
-/** Asks for a page when its first item is wanted, so whoever stops early asks for no more. */
+/** Requests a page when its first item is read, so a loop that stops early requests no more. */
 export async function* items<Item>(
-  page: (pageToken: string | undefined) => Promise<PageOf<Item>>
+  page: (from: { readonly pageToken?: string }) => Promise<PageOf<Item>>
 ): AsyncGenerator<Item, void, undefined> {
   let token: string | undefined
   do {
-    const { pagination, results } = await page(token)
+    const { pagination, results } = await page(token === undefined ? {} : { pageToken: token })
     yield* results
     token = pagination.nextPageToken
   } while (token !== undefined)

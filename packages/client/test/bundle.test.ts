@@ -1,5 +1,5 @@
 /** What a browser downloads: our own modules, no `node:` import, and few bytes. design: ≤ 6 kB, the bare entry ≤ 3.5 kB. */
-import { build } from "esbuild"
+import { build, type BuildOptions } from "esbuild"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { expect, test } from "vitest"
@@ -7,10 +7,12 @@ import { expect, test } from "vitest"
 const home = fileURLToPath(new URL("..", import.meta.url))
 
 /** Fails by itself on a `node:` import, because none is there for a browser. */
-const bundle = async (entry: string) => {
+const bundle = (entry: string) => bundled({ entryPoints: [`src/${entry}.ts`] })
+
+const bundled = async (source: Pick<BuildOptions, "entryPoints" | "stdin">) => {
   const { metafile, outputFiles } = await build({
+    ...source,
     absWorkingDir: home,
-    entryPoints: [`src/${entry}.ts`],
     bundle: true,
     minify: true,
     format: "esm",
@@ -20,7 +22,8 @@ const bundle = async (entry: string) => {
     write: false
   })
   const [file] = outputFiles
-  return { inputs: Object.keys(metafile.inputs), bytes: gzipSync(file?.contents ?? "", { level: 9 }).length }
+  const bytes = gzipSync(file?.contents ?? "", { level: 9 }).length
+  return { inputs: Object.keys(metafile.inputs), bytes, text: file?.text ?? "" }
 }
 
 test.each([
@@ -36,5 +39,17 @@ test.each([
 
 test("the bare entry leaves the resources out", async () => {
   const { inputs } = await bundle("bare")
-  expect(inputs.filter((path) => path.includes("resources/"))).toEqual([])
+  expect(inputs.filter((path) => path.includes("resource"))).toEqual([])
+})
+
+test("a resource that is imported alone leaves the others out", async () => {
+  const { bytes, text } = await bundled({
+    stdin: {
+      contents: 'export { createCall } from "./src/bare.ts"; export { operations } from "./src/resources.ts"',
+      resolveDir: home
+    }
+  })
+  expect(text).toContain("/operations/{operationId}:redrive")
+  expect(text).not.toMatch(/api-keys|destinations|installations:connect/u)
+  expect(bytes).toBeLessThanOrEqual(3500)
 })

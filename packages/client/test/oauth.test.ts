@@ -43,7 +43,7 @@ describe("oauth", () => {
     const asked = [
       fieldgate.oauth.connect({ ...ann, provider: "nobody", redirectUrl: "https://app.test/" }),
       fieldgate.oauth.progress({ project: "demo", sessionId: "nobody" }),
-      fieldgate.oauth.update({ project: "demo", connectionId: "nobody" })
+      fieldgate.oauth.reconnect({ project: "demo", connectionId: "nobody" })
     ]
     const errors = await Promise.all(asked.map((each) => each.catch((error: unknown) => error)))
     expect(errors.map((error) => error instanceof ProblemError && error.problem.status)).toEqual([400, 404, 404])

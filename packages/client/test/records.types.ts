@@ -37,6 +37,10 @@ export const calls = async (): Promise<void> => {
   await contacts.batch("update", [{ record: { email: "a@b.test" } }])
   // @ts-expect-error an option in a dry run
   await contacts.explainCreate({ email: "a@b.test", lifecyclestage: "laed" })
+  // @ts-expect-error an option of a write that does not exist
+  await contacts.create({ email: "a@b.test" }, { externalId: "X1" })
+  // @ts-expect-error another group, which belongs to the target
+  await contacts.create({ email: "a@b.test" }, { groupRef: "g" })
   // @ts-expect-error an object that the integration doesn't have
   createClient<Records>(options).objects("contact")
   // @ts-expect-error no types of records

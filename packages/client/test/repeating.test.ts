@@ -95,7 +95,7 @@ describe("never sent again", () => {
 
   test("a change without a key, such as a deletion", async () => {
     const { client, requests } = answering([broken, fine])
-    expect(await endOf(client.connections.remove({ project: "shop", connectionId: "c-1" }))).toBeInstanceOf(Error)
+    expect(await endOf(client.connections.delete({ project: "shop", connectionId: "c-1" }))).toBeInstanceOf(Error)
     expect(requests).toHaveLength(1)
   })
 

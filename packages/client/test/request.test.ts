@@ -60,7 +60,7 @@ describe("where a call goes", () => {
   test.each(["", ".", "..", undefined])("%o is no name: it would climb to another path", async (project) => {
     const { client, requests } = recording()
     const reading = client.operations.get({ project: project as string, operationId: "op-1" })
-    await expect(reading).rejects.toThrow(/projectIdOrName is required, and can't be/)
+    await expect(reading).rejects.toThrow(/^project is required, and can't be/)
     expect(requests).toEqual([])
   })
 })

@@ -55,7 +55,7 @@ describe("what succeeds", () => {
     })
     expect(await fieldgate.providerApps.get(target)).toEqual({ ...changed, externalRef: "ours" })
     expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([changed])
-    await fieldgate.providerApps.remove(target)
+    await fieldgate.providerApps.delete(target)
     expect(await fieldgate.providerApps.list({ project: "demo" })).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe("what succeeds", () => {
     expect(await fieldgate.connections.list({ project: "demo", groupRef: "third-group" })).toEqual([])
     const made = await fieldgate.connections.generate({ ...owner, apiKey: HubSpotSandbox.defaultToken })
     expect(made).toMatchObject({ status: "working", account: { accountRef: "44237313" } })
-    await fieldgate.connections.remove({ project: "demo", connectionId: made.id })
+    await fieldgate.connections.delete({ project: "demo", connectionId: made.id })
   })
 
   test("connects and installs in one call that can be repeated", async () => {
@@ -84,20 +84,20 @@ describe("what succeeds", () => {
     expect(first).toMatchObject({ connection: { status: "working" }, installation: { healthStatus: "healthy" } })
     const second = await connect(HubSpotSandbox.defaultToken)
     expect([second.connection.id, second.installation.id]).toEqual([first.connection.id, first.installation.id])
-    await fieldgate.installations.remove({ ...target, installationId: first.installation.id })
+    await fieldgate.installations.delete({ ...target, installationId: first.installation.id })
   })
 
   test("4.6 an account is connected with a key, found, changed and removed", async () => {
     const owner = { provider: "hubspot", groupRef: "second-group", consumerRef: "ann" }
     const unchecked = { skipSampling: true }
-    const made = await fieldgate.connections.generate({ project: "demo", ...owner, apiKey: "first" }, unchecked)
+    const made = await fieldgate.connections.generate({ project: "demo", ...owner, apiKey: "first", ...unchecked })
     const target = { project: "demo", connectionId: made.id }
     expect(await fieldgate.connections.list({ project: "demo", groupRef: "second-group" })).toEqual([made])
     expect(await fieldgate.connections.get(target)).toEqual(made)
     const update = { updateMask: ["apiKey"], connection: { apiKey: "second" } }
-    await fieldgate.connections.update({ ...target, ...update }, unchecked)
+    await fieldgate.connections.update({ ...target, ...update, ...unchecked })
     expect(await fieldgate.connections.get({ ...target, includeCreds: true })).toMatchObject({ apiKey: "second" })
-    await fieldgate.connections.remove(target)
+    await fieldgate.connections.delete(target)
     expect((await problemOf(fieldgate.connections.get(target))).status).toBe(404)
   })
 
@@ -118,7 +118,7 @@ describe("what succeeds", () => {
     expect((await second.apiKeys.rotate(target)).key).not.toBe(browser.key)
     await second.apiKeys.update({ ...target, updateMask: ["active"], apiKey: { active: false } })
     expect(await second.apiKeys.list({ project: "second", active: false })).toMatchObject([{ id: browser.id }])
-    await second.apiKeys.remove(target)
+    await second.apiKeys.delete(target)
     expect(await second.apiKeys.list({ project: "second" })).toMatchObject([{ id: first.id }])
   })
 
@@ -129,7 +129,7 @@ describe("what succeeds", () => {
     const target = { project: "demo", jwtKeyId: created.kid }
     await fieldgate.jwtKeys.update({ ...target, updateMask: ["active"], jwtKey: { active: false } })
     expect(await fieldgate.jwtKeys.list({ project: "demo", active: true })).toEqual([])
-    await fieldgate.jwtKeys.remove(target)
+    await fieldgate.jwtKeys.delete(target)
     expect(await fieldgate.jwtKeys.list({ project: "demo" })).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe("what succeeds", () => {
     expect((await integrations.list({ project })).map(({ name }) => name)).toEqual(["crm", "second"])
     await integrations.deploy({ ...manifest("Two"), destructive: true })
     expect((await problemOf(integrations.get({ project, integration: "second" }))).status).toBe(404)
-    await integrations.remove(target)
+    await integrations.delete(target)
     const gone = await problemOf(integrations.get(target))
     expect([gone.status, gone.message.includes('"crm"')]).toEqual([404, true])
     expect((await problemOf(integrations.deploy({ project, sourceYaml: "specVersion: 2.0.0" }))).status).toBe(422)
@@ -219,7 +219,8 @@ describe("what succeeds", () => {
     const [installation] = await fieldgate.installations.list(target)
     const revisionId = installation?.config.revisionId ?? ""
     const connectionId = installation?.connection.id ?? ""
-    const { content } = await fieldgate.objectMetadata.hydrate({ ...target, revisionId, connectionId })
+    const of = { project: "demo", integration: "crm", revisionId, connectionId }
+    const { content } = await fieldgate.objectMetadata.hydrate(of)
     const [contacts] = content.write?.objects ?? []
     expect(contacts).toMatchObject({ objectName: "contacts", displayName: "Contacts" })
     expect(contacts?.allFieldsMetadata).toHaveProperty("plan")
@@ -264,15 +265,15 @@ describe("what succeeds", () => {
       updateMask: ["config.content.proxy.enabled"],
       installation: { config: { content: { proxy: { enabled: true } } } }
     }
-    const saved = await fieldgate.installations.update(update, { ifMatch: installation.config.id })
+    const saved = await fieldgate.installations.update({ ...update, ifMatch: installation.config.id })
     expect(saved.config.content.proxy).toEqual({ enabled: true })
-    const stale = await problemOf(fieldgate.installations.update(update, { ifMatch: installation.config.id }))
+    const stale = await problemOf(fieldgate.installations.update({ ...update, ifMatch: installation.config.id }))
     if (!stale.is("config-changed")) throw stale
     expect(stale.problem.configId).toBe(saved.config.id)
 
     const changes = [{ op: "remove" as const, path: "/deletionSettings" }]
     const patch = { ...target, objectName: "contacts", groupRef: "demo-group", action: "write" as const }
-    const patched = await fieldgate.installations.patchObject({ ...patch, changes }, { skipSampling: true })
+    const patched = await fieldgate.installations.patchObject({ ...patch, changes, skipSampling: true })
     expect(patched.config.content.write?.objects?.["contacts"]).toEqual({ objectName: "contacts" })
     const history = await fieldgate.installations.configs(one)
     expect(history.map(({ id }) => id)).toEqual([patched.config.id, saved.config.id, installation.config.id])
@@ -285,7 +286,7 @@ describe("what succeeds", () => {
       consumerRef: "ann",
       apiKey: HubSpotSandbox.defaultToken
     })
-    expect(await fieldgate.installations.remove(one)).toBeUndefined()
+    expect(await fieldgate.installations.delete(one)).toBeUndefined()
     expect((await problemOf(fieldgate.installations.get(one))).is("installation-not-found")).toBe(true)
     // Its connection went with it.
     const owner = { project: "demo", provider: "hubspot", groupRef: "demo-group", consumerRef: "ann" }

@@ -64,7 +64,7 @@ export interface paths {
      * Remove an API key
      * @description Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`.
      */
-    readonly delete: operations["removeApiKey"]
+    readonly delete: operations["deleteApiKey"]
     /**
      * Update an API key
      * @description Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last active key of the scope `full` is only disabled with `last=true`.
@@ -95,7 +95,7 @@ export interface paths {
      * Remove a JWT key
      * @description Forgets the key, which opens nothing from then on.
      */
-    readonly delete: operations["removeJwtKey"]
+    readonly delete: operations["deleteJwtKey"]
     /**
      * Update a JWT key
      * @description Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key.
@@ -124,7 +124,7 @@ export interface paths {
      * Remove a provider app
      * @description Forgets the app: connections that were made with it go on until their access tokens end.
      */
-    readonly delete: operations["removeProviderApp"]
+    readonly delete: operations["deleteProviderApp"]
     /**
      * Update a provider app
      * @description Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, `externalRef`, `scopes`, `metadata`.
@@ -464,7 +464,7 @@ export interface paths {
      * Remove a destination
      * @description Forgets it with its deliveries: nothing more is sent to it.
      */
-    readonly delete: operations["removeDestination"]
+    readonly delete: operations["deleteDestination"]
     /**
      * Update a destination
      * @description Changes the members that `updateMask` names: `name`, `metadata` (address and all headers), `metadata.url`, `metadata.headers`, `events` (`null` for all), `active`. With `active` false nothing more is sent, and what waits ends as failed; it can be replayed once the destination is active again.
@@ -4115,21 +4115,12 @@ export interface components {
   responses: {
     /** @description The provider could not be reached */
     readonly "BadGateway.ProviderUnavailable": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderUnavailableProblem"]
       }
     }
     /** @description The request holds invalid input */
     readonly "BadRequest.InputValidation": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["InputValidationProblem"]
       }
@@ -4139,10 +4130,6 @@ export interface components {
      *     - `capability-unsupported`: The provider can't do this
      */
     readonly "BadRequest.InputValidation.CapabilityUnsupported": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InputValidationProblem"]
@@ -4155,10 +4142,6 @@ export interface components {
      *     - `malformed-json`: The request body is not valid JSON
      */
     readonly "BadRequest.InputValidation.CapabilityUnsupported.MalformedJson": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InputValidationProblem"]
@@ -4171,10 +4154,6 @@ export interface components {
      *     - `malformed-json`: The request body is not valid JSON
      */
     readonly "BadRequest.InputValidation.MalformedJson": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InputValidationProblem"]
@@ -4183,10 +4162,6 @@ export interface components {
     }
     /** @description The group has installed the integration already */
     readonly "Conflict.AlreadyInstalled": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["AlreadyInstalledProblem"]
       }
@@ -4196,10 +4171,6 @@ export interface components {
      *     - `limit-reached`: Limit reached
      */
     readonly "Conflict.AlreadyInstalled.LimitReached": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["AlreadyInstalledProblem"]
@@ -4208,70 +4179,42 @@ export interface components {
     }
     /** @description Sign-in not confirmed */
     readonly "Conflict.CompletionRefused": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["CompletionRefusedProblem"]
       }
     }
     /** @description Connection in use */
     readonly "Conflict.ConnectionInUse": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ConnectionInUseProblem"]
       }
     }
     /** @description The project has a destination of this name already */
     readonly "Conflict.DestinationExists": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["DestinationExistsProblem"]
       }
     }
     /** @description The destination is disabled */
     readonly "Conflict.DestinationInactive": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["DestinationInactiveProblem"]
       }
     }
     /** @description The project has an integration of this name */
     readonly "Conflict.IntegrationExists": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["IntegrationExistsProblem"]
       }
     }
     /** @description Last full API key */
     readonly "Conflict.LastFullKey": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["LastFullKeyProblem"]
       }
     }
     /** @description Limit reached */
     readonly "Conflict.LimitReached": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["LimitReachedProblem"]
       }
@@ -4281,10 +4224,6 @@ export interface components {
      *     - `idempotency-key-busy`: The first request with this key is still being answered
      */
     readonly "Conflict.OperationInProgress.IdempotencyKeyBusy": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["OperationInProgressProblem"]
@@ -4293,10 +4232,6 @@ export interface components {
     }
     /** @description The project has an app for this provider already */
     readonly "Conflict.ProviderAppExists": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderAppExistsProblem"]
       }
@@ -4306,10 +4241,6 @@ export interface components {
      *     - `limit-reached`: Limit reached
      */
     readonly "Conflict.PublicUrlMissing.LimitReached": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["PublicUrlMissingProblem"]
@@ -4322,10 +4253,6 @@ export interface components {
      *     - `idempotency-key-busy`: The first request with this key is still being answered
      */
     readonly "Conflict.RecordChanged.RecordBusy.IdempotencyKeyBusy": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["RecordChangedProblem"]
@@ -4335,20 +4262,12 @@ export interface components {
     }
     /** @description The request body is too large */
     readonly "ContentTooLarge.BodyTooLarge": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["BodyTooLargeProblem"]
       }
     }
     /** @description The credentials do not allow this call */
     readonly "Forbidden.InsufficientScope": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["InsufficientScopeProblem"]
       }
@@ -4358,10 +4277,6 @@ export interface components {
      *     - `token-mismatch`: The token is for another group or consumer
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InsufficientScopeProblem"]
@@ -4374,10 +4289,6 @@ export interface components {
      *     - `connection-invalid`: The connection must be renewed
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InsufficientScopeProblem"]
@@ -4392,10 +4303,6 @@ export interface components {
      *     - `provider-app-invalid`: Provider app credentials rejected
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch.ConnectionInvalid.ProviderAppInvalid": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InsufficientScopeProblem"]
@@ -4413,10 +4320,6 @@ export interface components {
      *     - `provider-app-invalid`: Provider app credentials rejected
      */
     readonly "Forbidden.InsufficientScope.TokenMismatch.DeletionDisabled.ObjectNotInstalled.ConnectionInvalid.ProviderAppInvalid": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InsufficientScopeProblem"]
@@ -4429,21 +4332,12 @@ export interface components {
     }
     /** @description The provider took too long */
     readonly "GatewayTimeout.ProviderTimeout": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderTimeoutProblem"]
       }
     }
     /** @description The operation's records are no longer kept */
     readonly "Gone.PayloadsRemoved": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["PayloadsRemovedProblem"]
       }
@@ -4453,10 +4347,6 @@ export interface components {
      *     - `secrets-unreadable`: Stored secrets can't be decrypted
      */
     readonly "InternalError.Internal.SecretsUnreadable": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["InternalProblem"]
@@ -4465,20 +4355,12 @@ export interface components {
     }
     /** @description The organization does not exist */
     readonly "NotFound.Organization": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["OrganizationNotFoundProblem"]
       }
     }
     /** @description The project does not exist */
     readonly "NotFound.Project": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ProjectNotFoundProblem"]
       }
@@ -4488,10 +4370,6 @@ export interface components {
      *     - `api-key-not-found`: The API key does not exist
      */
     readonly "NotFound.Project.ApiKey": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4503,10 +4381,6 @@ export interface components {
      *     - `connection-not-found`: The connection does not exist
      */
     readonly "NotFound.Project.Connection": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4519,10 +4393,6 @@ export interface components {
      *     - `provider-not-found`: The provider is unknown to this server
      */
     readonly "NotFound.Project.Connection.Provider": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4535,10 +4405,6 @@ export interface components {
      *     - `destination-not-found`: The destination does not exist
      */
     readonly "NotFound.Project.Destination": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4551,10 +4417,6 @@ export interface components {
      *     - `delivery-not-found`: The delivery does not exist
      */
     readonly "NotFound.Project.Destination.Delivery": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4567,10 +4429,6 @@ export interface components {
      *     - `integration-not-found`: The integration does not exist
      */
     readonly "NotFound.Project.Integration": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4584,10 +4442,6 @@ export interface components {
      *     - `provider-not-found`: The provider is unknown to this server
      */
     readonly "NotFound.Project.Integration.Connection.Provider": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4604,10 +4458,6 @@ export interface components {
      *     - `installation-not-found`: The installation does not exist
      */
     readonly "NotFound.Project.Integration.Connection.Provider.Installation": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4623,10 +4473,6 @@ export interface components {
      *     - `installation-not-found`: The installation does not exist
      */
     readonly "NotFound.Project.Integration.Installation": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4641,10 +4487,6 @@ export interface components {
      *     - `config-not-found`: The config does not exist
      */
     readonly "NotFound.Project.Integration.Installation.Config": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4661,10 +4503,6 @@ export interface components {
      *     - `provider-not-found`: The provider is unknown to this server
      */
     readonly "NotFound.Project.Integration.Installation.Connection.Provider": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4683,10 +4521,6 @@ export interface components {
      *     - `object-not-found`: The integration defines no such object
      */
     readonly "NotFound.Project.Integration.Installation.Connection.Provider.Object": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4706,10 +4540,6 @@ export interface components {
      *     - `revision-not-found`: The revision does not exist
      */
     readonly "NotFound.Project.Integration.Installation.Connection.Provider.Revision": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4726,10 +4556,6 @@ export interface components {
      *     - `revision-not-found`: The revision does not exist
      */
     readonly "NotFound.Project.Integration.Revision": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4742,10 +4568,6 @@ export interface components {
      *     - `jwt-key-not-found`: The JWT key does not exist
      */
     readonly "NotFound.Project.JwtKey": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4757,10 +4579,6 @@ export interface components {
      *     - `oauth-session-not-found`: The OAuth session does not exist
      */
     readonly "NotFound.Project.OauthSession": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4772,10 +4590,6 @@ export interface components {
      *     - `operation-not-found`: The operation does not exist
      */
     readonly "NotFound.Project.Operation": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4789,10 +4603,6 @@ export interface components {
      *     - `provider-not-found`: The provider is unknown to this server
      */
     readonly "NotFound.Project.Operation.Connection.Provider": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4806,10 +4616,6 @@ export interface components {
      *     - `provider-not-found`: The provider is unknown to this server
      */
     readonly "NotFound.Project.Provider": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4821,10 +4627,6 @@ export interface components {
      *     - `provider-app-not-found`: The provider app does not exist
      */
     readonly "NotFound.Project.ProviderApp": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProjectNotFoundProblem"]
@@ -4833,20 +4635,12 @@ export interface components {
     }
     /** @description The provider is unknown to this server */
     readonly "NotFound.Provider": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ProviderNotFoundProblem"]
       }
     }
     /** @description The config was saved by somebody else */
     readonly "PreconditionFailed.ConfigChanged": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ConfigChangedProblem"]
       }
@@ -4857,11 +4651,6 @@ export interface components {
      *     - `rate-limited`: Too many requests
      */
     readonly "TooManyRequests.QuotaExceeded.QueueFull.RateLimited": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["QuotaExceededProblem"]
@@ -4874,11 +4663,6 @@ export interface components {
      *     - `rate-limited`: Too many requests
      */
     readonly "TooManyRequests.QuotaExceeded.RateLimited": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["QuotaExceededProblem"]
@@ -4887,11 +4671,6 @@ export interface components {
     }
     /** @description Too many requests */
     readonly "TooManyRequests.RateLimited": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["RateLimitedProblem"]
       }
@@ -4913,11 +4692,6 @@ export interface components {
      *     - `token-lifetime-too-long`: The token lives too long
      */
     readonly Unauthorized: {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "WWW-Authenticate": components["headers"]["WWWAuthenticate"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["UnauthenticatedProblem"]
@@ -4942,11 +4716,6 @@ export interface components {
      *     - `server-busy`: The server is answering as many requests as it may
      */
     readonly "Unavailable.ProviderNotAnswering.Store.ServerBusy": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ProviderNotAnsweringProblem"]
@@ -4956,11 +4725,6 @@ export interface components {
     }
     /** @description The server is answering as many requests as it may */
     readonly "Unavailable.ServerBusy": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ServerBusyProblem"]
       }
@@ -4970,11 +4734,6 @@ export interface components {
      *     - `server-busy`: The server is answering as many requests as it may
      */
     readonly "Unavailable.Store.ServerBusy": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly "Retry-After": components["headers"]["RetryAfter"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["StoreUnavailableProblem"]
@@ -4983,10 +4742,6 @@ export interface components {
     }
     /** @description The connected account doesn't have what the config names */
     readonly "Unprocessable.ConfigInvalid": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ConfigInvalidProblem"]
         readonly "application/json": components["schemas"]["ConfigInvalidProblem"]
@@ -4997,10 +4752,6 @@ export interface components {
      *     - `credentials-refused`: Credentials refused
      */
     readonly "Unprocessable.ConfigInvalid.CredentialsRefused": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["ConfigInvalidProblem"]
@@ -5012,10 +4763,6 @@ export interface components {
     }
     /** @description Credentials refused */
     readonly "Unprocessable.CredentialsRefused": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["CredentialsRefusedProblem"]
         readonly "application/json": components["schemas"]["CredentialsRefusedProblem"]
@@ -5027,10 +4774,6 @@ export interface components {
      *     - `outcome-uncertain`: The record may have been created
      */
     readonly "Unprocessable.IdempotencyKeyReused.ProviderRejected.OutcomeUncertain": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["IdempotencyKeyReusedProblem"]
@@ -5044,10 +4787,6 @@ export interface components {
     }
     /** @description The manifest is not valid */
     readonly "Unprocessable.ManifestInvalid": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["ManifestInvalidProblem"]
         readonly "application/json": components["schemas"]["ManifestInvalidProblem"]
@@ -5055,10 +4794,6 @@ export interface components {
     }
     /** @description The provider refused a call about its objects or fields */
     readonly "Unprocessable.MetadataRejected": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["MetadataRejectedProblem"]
         readonly "application/json": components["schemas"]["MetadataRejectedProblem"]
@@ -5069,10 +4804,6 @@ export interface components {
      *     - `idempotency-key-reused`: The Idempotency-Key was used for another request
      */
     readonly "Unprocessable.NothingToRedrive.IdempotencyKeyReused": {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json":
           | components["schemas"]["NothingToRedriveProblem"]
@@ -5084,10 +4815,6 @@ export interface components {
     }
     /** @description The request body's media type is not supported */
     readonly UnsupportedMediaType: {
-      headers: {
-        readonly "X-Request-Id": components["headers"]["XRequestId"]
-        readonly [name: string]: unknown
-      }
       content: {
         readonly "application/problem+json": components["schemas"]["UnsupportedMediaTypeProblem"]
       }
@@ -5183,10 +4910,6 @@ export interface operations {
     readonly responses: {
       /** @description An administrative container of projects. */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Organization"]
         }
@@ -5211,10 +4934,6 @@ export interface operations {
     readonly responses: {
       /** @description An administrative container of projects. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Organization"]
         }
@@ -5243,10 +4962,6 @@ export interface operations {
     readonly responses: {
       /** @description An administrative container of projects. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Organization"]
         }
@@ -5266,10 +4981,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["Project"][]
         }
@@ -5291,10 +5002,6 @@ export interface operations {
     readonly responses: {
       /** @description What a customer builds: integrations, keys, connections and installations. */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Project"]
         }
@@ -5324,10 +5031,6 @@ export interface operations {
     readonly responses: {
       /** @description What a customer builds: integrations, keys, connections and installations. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Project"]
         }
@@ -5356,10 +5059,6 @@ export interface operations {
     readonly responses: {
       /** @description What a customer builds: integrations, keys, connections and installations. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Project"]
         }
@@ -5389,10 +5088,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["ApiKey"][]
         }
@@ -5421,10 +5116,6 @@ export interface operations {
     readonly responses: {
       /** @description An API key with its value, which is told once. */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ApiKeyWithValue"]
         }
@@ -5440,7 +5131,7 @@ export interface operations {
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
-  readonly removeApiKey: {
+  readonly deleteApiKey: {
     readonly parameters: {
       readonly query?: {
         /** @description Whether the project may be left without an active key of the scope `full`. Then only the command line can make a new one. */
@@ -5456,10 +5147,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
@@ -5493,10 +5180,6 @@ export interface operations {
     readonly responses: {
       /** @description An API key, without its value. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ApiKey"]
         }
@@ -5525,10 +5208,6 @@ export interface operations {
     readonly responses: {
       /** @description An API key with its value, which is told once. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ApiKeyWithValue"]
         }
@@ -5556,10 +5235,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["JwtKey"][]
         }
@@ -5588,10 +5263,6 @@ export interface operations {
     readonly responses: {
       /** @description A new JWT key. */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["CreatedJwtKey"]
         }
@@ -5607,7 +5278,7 @@ export interface operations {
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
-  readonly removeJwtKey: {
+  readonly deleteJwtKey: {
     readonly parameters: {
       readonly path: {
         /** @description The project's id or its name. */
@@ -5619,10 +5290,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
@@ -5651,10 +5318,6 @@ export interface operations {
     readonly responses: {
       /** @description A public key that proves tokens of consumers. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["JwtKey"]
         }
@@ -5680,10 +5343,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["ProviderApp"][]
         }
@@ -5712,10 +5371,6 @@ export interface operations {
     readonly responses: {
       /** @description The OAuth app that a project has registered at a provider, without its secret. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ProviderApp"]
         }
@@ -5744,10 +5399,6 @@ export interface operations {
     readonly responses: {
       /** @description The OAuth app that a project has registered at a provider, without its secret. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ProviderApp"]
         }
@@ -5761,7 +5412,7 @@ export interface operations {
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
-  readonly removeProviderApp: {
+  readonly deleteProviderApp: {
     readonly parameters: {
       readonly path: {
         /** @description The project's id or its name. */
@@ -5773,10 +5424,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
@@ -5805,10 +5452,6 @@ export interface operations {
     readonly responses: {
       /** @description The OAuth app that a project has registered at a provider, without its secret. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ProviderApp"]
         }
@@ -5843,10 +5486,6 @@ export interface operations {
     readonly responses: {
       /** @description A connection as it was saved. */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ConnectionAnswer"]
         }
@@ -5890,10 +5529,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["Connection"][]
         }
@@ -5927,10 +5562,6 @@ export interface operations {
     readonly responses: {
       /** @description A connection, with its credentials where they were asked for. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ConnectionWithCredentials"]
         }
@@ -5959,10 +5590,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
@@ -5996,10 +5623,6 @@ export interface operations {
     readonly responses: {
       /** @description A connection as it was saved. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ConnectionAnswer"]
         }
@@ -6037,10 +5660,6 @@ export interface operations {
     readonly responses: {
       /** @description What deploying a manifest would change. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json":
             | readonly components["schemas"]["Integration"][]
@@ -6069,10 +5688,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["Integration"][]
         }
@@ -6101,10 +5716,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
@@ -6131,10 +5742,6 @@ export interface operations {
     readonly responses: {
       /** @description One entry of a manifest, deployed: a provider, its read and write objects. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Integration"]
         }
@@ -6160,10 +5767,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
@@ -6187,10 +5790,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["Revision"][]
         }
@@ -6221,10 +5820,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.MalformedJson"]
@@ -6253,10 +5848,6 @@ export interface operations {
     readonly responses: {
       /** @description One deployed state of an integration's definition. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Revision"]
         }
@@ -6294,10 +5885,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["Installation"][]
         }
@@ -6332,10 +5919,6 @@ export interface operations {
     readonly responses: {
       /** @description An integration that a group has installed. */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
@@ -6374,10 +5957,6 @@ export interface operations {
     readonly responses: {
       /** @description What is connected and installed now. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ConnectedInstallation"]
         }
@@ -6417,10 +5996,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ValidationAnswer"]
         }
@@ -6459,10 +6034,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["Installation"][]
         }
@@ -6490,10 +6061,6 @@ export interface operations {
     readonly responses: {
       /** @description An integration that a group has installed. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
@@ -6521,10 +6088,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
@@ -6563,10 +6126,6 @@ export interface operations {
     readonly responses: {
       /** @description An integration that a group has installed. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
@@ -6611,10 +6170,6 @@ export interface operations {
     readonly responses: {
       /** @description An integration that a group has installed. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Installation"]
         }
@@ -6646,10 +6201,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["SavedConfig"][]
         }
@@ -6679,10 +6230,6 @@ export interface operations {
     readonly responses: {
       /** @description One saved state of what a group has chosen. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Config"]
         }
@@ -6713,10 +6260,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["FieldsUpserted"]
         }
@@ -6752,10 +6295,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["FieldsUpserted"]
         }
@@ -6800,19 +6339,12 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
         }
       }
       /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
       readonly 304: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported"]
@@ -6853,19 +6385,12 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["SeenObjectMetadata"]
         }
       }
       /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
       readonly 304: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported"]
@@ -6904,19 +6429,12 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["HydratedRevision"]
         }
       }
       /** @description Nothing has changed since the answer with the `ETag` in `If-None-Match`. */
       readonly 304: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation.CapabilityUnsupported"]
@@ -6954,10 +6472,6 @@ export interface operations {
     readonly responses: {
       /** @description A record that was written. Or: A batch of which at least one record was written. Or: A write that was kept and is carried out in the background. Or: A write that was told and not carried out (`dryRun`): nothing was sent and nothing was stored. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json":
             | components["schemas"]["RecordAnswer"]
@@ -6993,10 +6507,6 @@ export interface operations {
     readonly responses: {
       /** @description What became of a write. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Operation"]
         }
@@ -7027,7 +6537,9 @@ export interface operations {
         readonly groupRef?: string
         /** @description Only those that write to this object of the provider. */
         readonly objectName?: string
+        /** @description Only those accepted at this time or later, such as `2026-11-22T08:00:00Z`. */
         readonly since?: string
+        /** @description Only those accepted before this time. */
         readonly until?: string
         /** @description An operation's id, a record's reference, or the provider's id of a record: then the operations that wrote it, or are to change it. */
         readonly search?: string
@@ -7044,10 +6556,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["OperationPage"]
         }
@@ -7081,10 +6589,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Statistics"]
         }
@@ -7120,10 +6624,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["OperationPage"]
         }
@@ -7159,10 +6659,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["OperationRecordPage"]
         }
@@ -7188,10 +6684,6 @@ export interface operations {
     readonly responses: {
       /** @description undefined */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["OperationRequests"]
         }
@@ -7218,10 +6710,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["OperationAttempt"][]
         }
@@ -7247,10 +6735,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["LogEntry"][]
         }
@@ -7276,10 +6760,6 @@ export interface operations {
     readonly responses: {
       /** @description What became of a write. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Operation"]
         }
@@ -7305,10 +6785,6 @@ export interface operations {
     readonly responses: {
       /** @description What became of a write. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Operation"]
         }
@@ -7339,10 +6815,6 @@ export interface operations {
     readonly responses: {
       /** @description The operation that writes an operation's records once more. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["RedriveAnswer"]
         }
@@ -7370,10 +6842,6 @@ export interface operations {
     readonly responses: {
       /** @description The address of the provider's page of consent: open it in a window of its own. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "text/plain": string
         }
@@ -7407,10 +6875,6 @@ export interface operations {
     readonly responses: {
       /** @description The address of the provider's page of consent: open it in a window of its own. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "text/plain": string
         }
@@ -7439,10 +6903,6 @@ export interface operations {
     readonly responses: {
       /** @description How far a sign-in has come. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["OAuthProgress"]
         }
@@ -7473,10 +6933,6 @@ export interface operations {
     readonly responses: {
       /** @description How far a sign-in has come. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["OAuthProgress"]
         }
@@ -7505,10 +6961,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/x-ndjson": components["schemas"]["GroupLine"]
         }
@@ -7534,10 +6986,6 @@ export interface operations {
     readonly responses: {
       /** @description What a call has removed of a group. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["GroupErasure"]
         }
@@ -7561,10 +7009,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": readonly components["schemas"]["Destination"][]
         }
@@ -7593,10 +7037,6 @@ export interface operations {
     readonly responses: {
       /** @description Where a project's events are delivered to. */
       readonly 201: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Destination"]
         }
@@ -7631,10 +7071,6 @@ export interface operations {
     readonly responses: {
       /** @description A destination, with its secrets where they were asked for. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["DestinationWithSecrets"]
         }
@@ -7648,7 +7084,7 @@ export interface operations {
       readonly 503: components["responses"]["Unavailable.Store.ServerBusy"]
     }
   }
-  readonly removeDestination: {
+  readonly deleteDestination: {
     readonly parameters: {
       readonly path: {
         /** @description The project's id or its name. */
@@ -7660,10 +7096,6 @@ export interface operations {
     readonly responses: {
       /** @description <No Content> */
       readonly 204: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       readonly 400: components["responses"]["BadRequest.InputValidation"]
@@ -7692,10 +7124,6 @@ export interface operations {
     readonly responses: {
       /** @description Where a project's events are delivered to. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Destination"]
         }
@@ -7724,10 +7152,6 @@ export interface operations {
     readonly responses: {
       /** @description One event on its way to one destination. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Delivery"]
         }
@@ -7762,10 +7186,6 @@ export interface operations {
     readonly responses: {
       /** @description One page of deliveries. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["DeliveryPage"]
         }
@@ -7793,10 +7213,6 @@ export interface operations {
     readonly responses: {
       /** @description One event on its way to one destination. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Delivery"]
         }
@@ -7828,10 +7244,6 @@ export interface operations {
     readonly responses: {
       /** @description What a replay has begun. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ReplayAnswer"]
         }
@@ -7866,10 +7278,6 @@ export interface operations {
     readonly responses: {
       /** @description All that a UI begins with. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["Bootstrap"]
         }
@@ -7887,10 +7295,6 @@ export interface operations {
     readonly responses: {
       /** @description Success */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": {
             readonly [key: string]: components["schemas"]["ProviderInfo"]
@@ -7912,10 +7316,6 @@ export interface operations {
     readonly responses: {
       /** @description A provider: how its accounts sign in, what must be known of them, and what it can do. */
       readonly 200: {
-        headers: {
-          readonly "X-Request-Id": components["headers"]["XRequestId"]
-          readonly [name: string]: unknown
-        }
         content: {
           readonly "application/json": components["schemas"]["ProviderInfo"]
         }
@@ -7945,23 +7345,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -7985,23 +7376,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8025,23 +7407,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8065,23 +7438,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8105,23 +7469,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8145,23 +7500,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8185,23 +7531,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8225,23 +7562,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8265,23 +7593,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8305,23 +7624,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }
@@ -8345,23 +7655,14 @@ export interface operations {
     readonly responses: {
       /** @description The receiver no longer exists: the destination is disabled. */
       readonly 410: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Delivered, if it is answered within 15 seconds. */
       readonly "2XX": {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
       /** @description Not delivered: it is sent again, ten times within about three days. */
       readonly default: {
-        headers: {
-          readonly [name: string]: unknown
-        }
         content?: never
       }
     }

@@ -1,52 +1,29 @@
-/** Integrations, and the manifests that define them. Spec 2.8. */
+/** Integrations, with the two forms of a deploy. Spec 2.8. */
 import type { Call, CallOptions } from "../Call.ts"
-import type { DeployPlan, Integration, NewIntegration } from "../Wire.ts"
-import type { IntegrationTarget } from "./Installations.ts"
+import {
+  type DeployManifestParams as Params,
+  type IntegrationsResource,
+  integrations as generated
+} from "../generated/resources.ts"
+import type { DeployPlan, Integration } from "../Wire.ts"
 
-export interface ManifestToDeploy {
-  /** The project's id or name. */
-  readonly project: string
-  /** The manifest's text, in YAML. */
-  readonly sourceYaml: string
-  /** Removes integrations that the manifest doesn't hold, with their installations. */
-  readonly destructive?: boolean
+/** What `integrations.plan` and `integrations.deploy` take. */
+export type DeployManifestParams = Omit<Params, "dryRun">
+
+export interface Integrations extends Omit<IntegrationsResource, "deploy"> {
+  /** Returns what `deploy` would change, and changes nothing. Spec 2.8. */
+  readonly plan: (input: DeployManifestParams, options?: CallOptions) => Promise<DeployPlan>
+  /** Returns the manifest's integrations; those that differ have a new revision. Spec 2.8. */
+  readonly deploy: (input: DeployManifestParams, options?: CallOptions) => Promise<ReadonlyArray<Integration>>
 }
-
-export interface Integrations {
-  /** What `deploy` would change. Spec 2.8. */
-  readonly plan: (input: ManifestToDeploy, options?: CallOptions) => Promise<DeployPlan>
-  /** Answers the manifest's integrations; what differs has a new revision. Spec 2.8. */
-  readonly deploy: (input: ManifestToDeploy, options?: CallOptions) => Promise<ReadonlyArray<Integration>>
-  readonly list: (input: { readonly project: string }, options?: CallOptions) => Promise<ReadonlyArray<Integration>>
-  readonly get: (input: IntegrationTarget, options?: CallOptions) => Promise<Integration>
-  readonly create: (input: NewIntegration & { readonly project: string }, options?: CallOptions) => Promise<void>
-  /** Removes it with its revisions and installations; writes that wait end as failed. */
-  readonly remove: (input: IntegrationTarget, options?: CallOptions) => Promise<void>
-}
-
-const all = "/v1/projects/{projectIdOrName}/integrations"
-const one = `${all}/{integrationId}` as const
 
 export const integrations = (call: Call): Integrations => {
-  const within = ({ integration: integrationId, project: projectIdOrName }: IntegrationTarget) => ({
-    path: { projectIdOrName, integrationId }
-  })
-  const put = (
-    { destructive = false, project: projectIdOrName, ...body }: ManifestToDeploy,
-    dryRun: "true" | "false",
-    options?: CallOptions
-  ) => {
-    const query = { destructive: destructive ? ("true" as const) : ("false" as const), dryRun }
-    return call("put", `${all}:batch`, { path: { projectIdOrName }, query, body }, options)
-  }
+  const resource = generated(call)
   return {
-    // Which of the two answers comes is decided by `dryRun`.
-    plan: (input, options) => put(input, "true", options) as Promise<DeployPlan>,
-    deploy: (input, options) => put(input, "false", options) as Promise<ReadonlyArray<Integration>>,
-    list: ({ project: projectIdOrName }, options) => call("get", all, { path: { projectIdOrName } }, options),
-    get: (target, options) => call("get", one, within(target), options),
-    create: ({ project: projectIdOrName, ...body }, options) =>
-      call("post", all, { path: { projectIdOrName }, body }, options),
-    remove: (target, options) => call("delete", one, within(target), options)
+    ...resource,
+    // `dryRun` decides which of the two answers comes.
+    plan: (input, options) => resource.deploy({ ...input, dryRun: true }, options) as Promise<DeployPlan>,
+    deploy: (input, options) =>
+      resource.deploy({ ...input, dryRun: false }, options) as Promise<ReadonlyArray<Integration>>
   }
 }

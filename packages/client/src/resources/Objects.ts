@@ -10,10 +10,10 @@ import type {
   WriteAnswer,
   WriteRequest
 } from "../Wire.ts"
-import type { Records, WriteOptions, WriteTarget } from "./Records.ts"
+import type { ObjectTarget, Records, WriteCallOptions } from "./Records.ts"
 
 /** The group whose records are written: set once for a client, or for one object. */
-export interface Whose {
+export interface WriteTarget {
   /** The project's id or name. */
   readonly project?: string | undefined
   /** The integration's id or name. */
@@ -61,7 +61,7 @@ export interface BatchItems<Types extends WritableRecord> {
 }
 
 /** Options of a write. Spec 2.5. */
-export interface WriteDetails extends WriteOptions {
+export interface WriteOptions extends Omit<WriteCallOptions, "groupRef"> {
   /** Records at the provider to link a single created record to; in a batch, each item has its own. */
   readonly associations?: ReadonlyArray<Association>
   /** Headers to send to the provider with the write, at most 100, of those that the provider accepts from callers. */
@@ -71,12 +71,13 @@ export interface WriteDetails extends WriteOptions {
 }
 
 /** Options of a write that runs in the background. Spec 4.3.5, 4.3.7. */
-export interface InBackground extends WriteDetails, Pick<CreateRecord, "autoBatchPolicy" | "retryPolicy"> {
+export interface AsyncWriteOptions extends WriteOptions, Pick<CreateRecord, "autoBatchPolicy" | "retryPolicy"> {
   /** Stores the write, returns its operation and executes it in the background. */
   readonly mode: "asynchronous"
 }
 
-export interface AndWait extends WriteDetails {
+/** Options of a write that waits for the provider. Spec 4.3.6. */
+export interface SyncWriteOptions extends WriteOptions {
   /** Waits for the provider and returns the record's outcome. Default. */
   readonly mode?: "synchronous"
 }
@@ -84,70 +85,116 @@ export interface AndWait extends WriteDetails {
 export interface ObjectRecords<Types extends WritableRecord = AnyRecords[string]> {
   /** Creates one record. With `mode: "asynchronous"`, resolves with the operation as soon as the write is stored. Spec 4.3.1. */
   readonly create: {
-    (record: Types["create"], options: InBackground): Promise<AcceptedAnswer>
-    (record: Types["create"], options?: AndWait): Promise<RecordAnswer>
+    (record: Types["create"], options: AsyncWriteOptions): Promise<AcceptedAnswer>
+    (record: Types["create"], options?: SyncWriteOptions): Promise<RecordAnswer>
   }
   /** Updates the record that `id` names; the other fields are the new values. Spec 4.3.2. */
   readonly update: {
-    (record: Types["update"] & Named, options: InBackground): Promise<AcceptedAnswer>
-    (record: Types["update"] & Named, options?: AndWait): Promise<RecordAnswer>
+    (record: Types["update"] & Named, options: AsyncWriteOptions): Promise<AcceptedAnswer>
+    (record: Types["update"] & Named, options?: SyncWriteOptions): Promise<RecordAnswer>
   }
   /** Deletes the record with this id, always synchronously. The installation's config must enable deletes. Spec 4.3.3. */
-  readonly delete: (id: string | number, options?: WriteDetails) => Promise<RecordAnswer>
+  readonly delete: (id: string | number, options?: WriteOptions) => Promise<RecordAnswer>
   /** Creates or updates 1 to 100 records; each has its own outcome, in the order of `items`. Spec 4.3.4. */
   readonly batch: {
     <Type extends "create" | "update">(
       type: Type,
       items: BatchItems<Types>[Type],
-      options: InBackground
+      options: AsyncWriteOptions
     ): Promise<AcceptedAnswer>
     <Type extends "create" | "update">(
       type: Type,
       items: BatchItems<Types>[Type],
-      options?: AndWait
+      options?: SyncWriteOptions
     ): Promise<BatchAnswer>
   }
   /** What a create would do, with the requests that it would make; nothing is sent. */
-  readonly explainCreate: (record: Types["create"], options?: WriteDetails) => Promise<Explanation>
+  readonly explainCreate: (record: Types["create"], options?: WriteOptions) => Promise<Explanation>
   /** What an update would do. */
-  readonly explainUpdate: (record: Types["update"] & Named, options?: WriteDetails) => Promise<Explanation>
+  readonly explainUpdate: (record: Types["update"] & Named, options?: WriteOptions) => Promise<Explanation>
 }
 
 /** `objects("contacts").create({ email })`, where the client was told whose records; else `objects("contacts", { groupRef, … })`. */
 export type Objects<Types extends RecordTypes<Types> = AnyRecords> = <Name extends keyof Types & string>(
   objectName: Name,
-  whose?: Whose
+  target?: WriteTarget
 ) => ObjectRecords<Types[Name]>
 
+/**
+ * Where each property of the write body comes from: the option of this name, or, with `null`, the target and the verb. A new
+ * property of the body doesn't compile until it is placed here.
+ */
+const bodyOptions = {
+  groupRef: null,
+  type: null,
+  record: null,
+  batch: null,
+  dryRun: null,
+  mode: "mode",
+  associations: "associations",
+  headers: "forwardedHeaders",
+  batchPolicy: "batchPolicy",
+  autoBatchPolicy: "autoBatchPolicy",
+  retryPolicy: "retryPolicy"
+} satisfies Record<KeyOf<WriteRequest>, keyof AsyncWriteOptions | null>
+
+/** The keys of every member of a union. */
+type KeyOf<Union> = Union extends unknown ? keyof Union : never
+
+/** Options that are about the call. */
+const callOptions = {
+  consumerRef: true,
+  headers: true,
+  idempotencyKey: true,
+  requestId: true,
+  signal: true
+} satisfies Record<Exclude<keyof AsyncWriteOptions, (typeof bodyOptions)[keyof typeof bodyOptions]>, true>
+
+/** The options by their places; throws for one that has none, so that nothing is left out of a write unnoticed. */
+const placed = (options: object) => {
+  const given = new Map(Object.entries(options))
+  const body = Object.fromEntries(
+    Object.entries(bodyOptions).flatMap(([property, option]) => {
+      if (option === null) return []
+      const value: unknown = given.get(option)
+      given.delete(option)
+      return [[property, value]]
+    })
+  )
+  const unknown = [...given].flatMap(([name, value]) => (name in callOptions || value === undefined ? [] : [name]))
+  if (unknown.length > 0) {
+    const known = [...Object.values(bodyOptions).filter((name) => name !== null), ...Object.keys(callOptions)].join(
+      ", "
+    )
+    throw new TypeError(`Unknown option ${unknown.join(", ")}. A write takes ${known}; pass groupRef to objects().`)
+  }
+  return { body, sending: Object.fromEntries(given) }
+}
+
 export const objects =
-  (records: Records, ofClient: Whose) =>
-  (objectName: string, ofObject: Whose = {}): ObjectRecords => {
+  (records: Records, ofClient: WriteTarget) =>
+  (objectName: string, ofObject: WriteTarget = {}): ObjectRecords => {
     const where = { ...target({ ...ofClient, ...ofObject }), objectName }
-    const write = (body: object, options: Partial<InBackground> | AndWait = {}): Promise<WriteAnswer> => {
-      const { forwardedHeaders, associations, autoBatchPolicy, batchPolicy, mode, retryPolicy, ...sending } = {
-        autoBatchPolicy: undefined,
-        retryPolicy: undefined,
-        ...options
-      }
-      const said = { associations, autoBatchPolicy, batchPolicy, mode, retryPolicy, headers: forwardedHeaders }
-      // The members that are undefined are left out by JSON; the verbs' own types say which may stand together.
-      return records.write({ ...where, ...said, ...body } as WriteTarget & WriteRequest, sending)
+    const write = async (verb: object, options: object = {}): Promise<WriteAnswer> => {
+      const { body, sending } = placed(options)
+      // The properties that are undefined are left out by JSON; the verbs' own types say which may stand together.
+      return await records.write({ ...where, ...body, ...verb } as ObjectTarget & WriteRequest, sending)
     }
     const made: { readonly [Verb in keyof ObjectRecords]: (...given: never) => Promise<WriteAnswer> } = {
-      create: (record: Fields, options?: AndWait) => write({ type: "create", record }, options),
-      update: (record: Fields, options?: AndWait) => write({ type: "update", record }, options),
-      delete: (id: string | number, options?: WriteDetails) => write({ type: "delete", record: { id } }, options),
-      batch: (type: string, batch: ReadonlyArray<BatchItem>, options?: AndWait) => write({ type, batch }, options),
-      explainCreate: (record: Fields, options?: WriteDetails) =>
+      create: (record: Fields, options?: WriteOptions) => write({ type: "create", record }, options),
+      update: (record: Fields, options?: WriteOptions) => write({ type: "update", record }, options),
+      delete: (id: string | number, options?: WriteOptions) => write({ type: "delete", record: { id } }, options),
+      batch: (type: string, batch: ReadonlyArray<BatchItem>, options?: WriteOptions) => write({ type, batch }, options),
+      explainCreate: (record: Fields, options?: WriteOptions) =>
         write({ type: "create", record, dryRun: true }, options),
-      explainUpdate: (record: Fields, options?: WriteDetails) =>
+      explainUpdate: (record: Fields, options?: WriteOptions) =>
         write({ type: "update", record, dryRun: true }, options)
     }
     // Which answer comes is decided by the verb and its mode, as each verb's type says.
     return made as ObjectRecords
   }
 
-const target = ({ groupRef, integration, project }: Whose) => {
+const target = ({ groupRef, integration, project }: WriteTarget) => {
   const missing = Object.entries({ project, integration, groupRef }).flatMap(([name, value]) => (value ? [] : [name]))
   if (project !== undefined && integration !== undefined && groupRef !== undefined && missing.length === 0) {
     return { project, integration, groupRef }

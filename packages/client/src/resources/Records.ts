@@ -1,5 +1,6 @@
 /** Records at the provider. Spec 4.3. */
 import type { Call, CallOptions } from "../Call.ts"
+import { records as generated } from "../generated/resources.ts"
 import { hasKey, idempotencyKey as keyHeader } from "../Repeating.ts"
 import { uniqueId } from "../uniqueId.ts"
 import type {
@@ -17,7 +18,7 @@ import type {
 } from "../Wire.ts"
 
 /** Which object is written, through which integration. */
-export interface WriteTarget {
+export interface ObjectTarget {
   /** The project's id or name. */
   readonly project: string
   /** The integration's id or name. */
@@ -26,7 +27,8 @@ export interface WriteTarget {
   readonly objectName: string
 }
 
-export interface WriteOptions extends CallOptions {
+/** Options of a call that writes. */
+export interface WriteCallOptions extends CallOptions {
   /** Your own key for this write, at most 255 characters. Sent again with it within 72 hours, the write runs only once. Default: one is made. */
   readonly idempotencyKey?: string | undefined
 }
@@ -40,28 +42,25 @@ interface Real {
 export interface Records {
   /** Creates, updates or deletes at the provider, through the installation of the group `groupRef`. Spec 4.3. */
   readonly write: {
-    (input: WriteTarget & DeferredWrite & Real, options?: WriteOptions): Promise<AcceptedAnswer>
-    (input: WriteTarget & Immediate<RecordWrite> & Real, options?: WriteOptions): Promise<RecordAnswer>
-    (input: WriteTarget & Immediate<BatchWrite> & Real, options?: WriteOptions): Promise<BatchAnswer>
+    (input: ObjectTarget & DeferredWrite & Real, options?: WriteCallOptions): Promise<AcceptedAnswer>
+    (input: ObjectTarget & Immediate<RecordWrite> & Real, options?: WriteCallOptions): Promise<RecordAnswer>
+    (input: ObjectTarget & Immediate<BatchWrite> & Real, options?: WriteCallOptions): Promise<BatchAnswer>
     /** With `dryRun: true`: explains the write, sends nothing and stores nothing. */
-    (input: WriteTarget & DryRun, options?: CallOptions): Promise<Explanation>
-    (input: WriteTarget & WriteRequest, options?: WriteOptions): Promise<WriteAnswer>
+    (input: ObjectTarget & DryRun, options?: CallOptions): Promise<Explanation>
+    (input: ObjectTarget & WriteRequest, options?: WriteCallOptions): Promise<WriteAnswer>
   }
 }
 
-const path = "/v1/projects/{projectIdOrName}/integrations/{integrationId}/objects/{objectName}"
-
 /** `makesKeys`: a write without a key gets one of its own, so that it may be sent again. */
 export const records = (call: Call, makesKeys: boolean): Records => {
+  const { write: send } = generated(call)
   const write = (
-    { project: projectIdOrName, integration: integrationId, objectName, ...body }: WriteTarget & WriteRequest,
-    { headers, idempotencyKey, ...options }: WriteOptions = {}
+    input: ObjectTarget & WriteRequest,
+    { headers, idempotencyKey, ...options }: WriteCallOptions = {}
   ): Promise<WriteAnswer> => {
-    const input = { path: { projectIdOrName, integrationId, objectName }, body }
-    const needsKey = makesKeys && body.dryRun !== true && !hasKey(headers)
+    const needsKey = makesKeys && input.dryRun !== true && !hasKey(headers)
     const key = idempotencyKey ?? (needsKey ? uniqueId() : undefined)
-    const keyed = key === undefined ? headers : { ...headers, [keyHeader]: key }
-    return call("post", path, input, { groupRef: body.groupRef, ...options, headers: keyed })
+    return send(input, { ...options, headers: key === undefined ? headers : { ...headers, [keyHeader]: key } })
   }
   // The server answers a record with one outcome, a batch with many and a deferred write with its place; the contract can't say which goes with which.
   return { write: write as Records["write"] }

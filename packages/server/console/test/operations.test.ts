@@ -188,7 +188,7 @@ describe("filters", () => {
     ).toEqual({
       status: "failure",
       type: "create",
-      integrationId: "i",
+      integration: "i",
       objectName: "contacts",
       search: "501",
       since: "2026-11-22T07:00:00.000Z"

@@ -5,6 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { active, apiKeyId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -36,13 +37,13 @@ const createApiKey = HttpApiEndpoint.post("createApiKey", all, {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "createApiKey",
-      summary: "Create an API key",
-      description:
-        "Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI " +
+    described(
+      "createApiKey",
+      "apiKeys.create",
+      "Create an API key",
+      "Makes a key and answers its value, this once. Scope `full`, the default, is for your backend, `frontend` for the UI " +
         "library. A project that never had a key gets its first one from a full key of its organization."
-    })
+    )
   )
 
 const listApiKeys = HttpApiEndpoint.get("listApiKeys", all, {
@@ -51,11 +52,12 @@ const listApiKeys = HttpApiEndpoint.get("listApiKeys", all, {
   success: Schema.Array(ApiKey),
   error: refusals
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "listApiKeys",
-    summary: "List API keys",
-    description: "Answers the project's API keys, the oldest first, without their values."
-  })
+  described(
+    "listApiKeys",
+    "apiKeys.list",
+    "List API keys",
+    "Answers the project's API keys, the oldest first, without their values."
+  )
 )
 
 const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
@@ -67,13 +69,13 @@ const updateApiKey = HttpApiEndpoint.patch("updateApiKey", one, {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "updateApiKey",
-      summary: "Update an API key",
-      description:
-        "Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last " +
+    described(
+      "updateApiKey",
+      "apiKeys.update",
+      "Update an API key",
+      "Changes the members that `updateMask` names to their values in `apiKey`; `active: false` disables the key. The last " +
         "active key of the scope `full` is only disabled with `last=true`."
-    })
+    )
   )
 
 const rotateApiKey = HttpApiEndpoint.post("rotateApiKey", `${one}/rotate`, {
@@ -81,31 +83,31 @@ const rotateApiKey = HttpApiEndpoint.post("rotateApiKey", `${one}/rotate`, {
   success: ApiKeyWithValue,
   error: [...refusals, ...notFound]
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "rotateApiKey",
-    summary: "Rotate an API key",
-    description:
-      "Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change " +
+  described(
+    "rotateApiKey",
+    "apiKeys.rotate",
+    "Rotate an API key",
+    "Gives the key a new value and answers it, this once; the former value opens nothing from then on. For a change " +
       "without a gap, create a second key and disable the first one later."
-  })
+  )
 )
 
-const removeApiKey = HttpApiEndpoint.delete("removeApiKey", one, {
+const deleteApiKey = HttpApiEndpoint.delete("deleteApiKey", one, {
   params,
   query: { last },
   success: HttpApiSchema.NoContent,
   error: [...refusals, ...notFound, ...anyOf("last-full-key")]
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "removeApiKey",
-    summary: "Remove an API key",
-    description:
-      "Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`."
-  })
+  described(
+    "deleteApiKey",
+    "apiKeys.delete",
+    "Remove an API key",
+    "Forgets the key, which opens nothing from then on. The last active key of the scope `full` is only removed with `last=true`."
+  )
 )
 
 export const ApiKeyApi = HttpApiGroup.make("apiKeys")
-  .add(createApiKey, listApiKeys, updateApiKey, rotateApiKey, removeApiKey)
+  .add(createApiKey, listApiKeys, updateApiKey, rotateApiKey, deleteApiKey)
   .annotateMerge(
     OpenApi.annotations({ title: "API keys", description: "Secrets of a project for its backend and the UI library." })
   )

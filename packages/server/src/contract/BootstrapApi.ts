@@ -5,6 +5,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { ProjectAnswer } from "./ProjectApi.ts"
@@ -30,13 +31,13 @@ const getBootstrap = HttpApiEndpoint.get(
     )
   }
 ).annotateMerge(
-  OpenApi.annotations({
-    identifier: "getBootstrap",
-    summary: "Get all that a UI begins with",
-    description:
-      "Answers the project, the integration with its latest revision, its provider, and what the group has of them: connections " +
+  described(
+    "getBootstrap",
+    "bootstrap.get",
+    "Get all that a UI begins with",
+    "Answers the project, the integration with its latest revision, its provider, and what the group has of them: connections " +
       "and the installation. What there is not yet is left out."
-  })
+  )
 )
 
 export const BootstrapApi = HttpApiGroup.make("bootstrap")

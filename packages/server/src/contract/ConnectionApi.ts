@@ -10,6 +10,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
@@ -47,9 +48,6 @@ export const ConnectionWithCredentials = Schema.Struct({
 const flag = (description: string) =>
   Schema.optionalKey(Schema.Literals(["true", "false"])).annotateKey({ description })
 
-const described = (identifier: string, summary: string, description: string) =>
-  OpenApi.annotations({ identifier, summary, description })
-
 /** A connection, and what to know about its credentials. */
 const ConnectionAnswer = Schema.Struct({
   ...Connection.fields,
@@ -72,6 +70,7 @@ const generateConnection = HttpApiEndpoint.post("generateConnection", `${all}::g
   .annotateMerge(
     described(
       "generateConnection",
+      "connections.generate",
       "Connect an account",
       "Makes a connection with credentials that are at hand: one of `apiKey`, `basicAuth`, `oauth2ClientCredentials`, " +
         "`oauth2PasswordCredentials` and `oauth2AuthorizationCode`, or none of them. The provider must offer that way to sign " +
@@ -95,6 +94,7 @@ const listConnections = HttpApiEndpoint.get("listConnections", all, {
 }).annotateMerge(
   described(
     "listConnections",
+    "connections.list",
     "List connections",
     `Lists connections without their credentials, the newest first. ${partsText}`
   )
@@ -124,6 +124,7 @@ const getConnection = HttpApiEndpoint.get("getConnection", one, {
 }).annotateMerge(
   described(
     "getConnection",
+    "connections.get",
     "Get a connection",
     "Answers the connection. Credentials, and their renewal, are for keys with the scope full."
   )
@@ -141,6 +142,7 @@ const updateConnection = HttpApiEndpoint.patch("updateConnection", one, {
   .annotateMerge(
     described(
       "updateConnection",
+      "connections.update",
       "Update a connection",
       "Replaces the members that `updateMask` names: `providerWorkspaceRef`, `providerMetadata`, and the credentials of the " +
         "kind that the connection signs in with. New credentials are checked as those of a new connection. With new credentials or facts it counts as created again, and writes that " +
@@ -155,6 +157,7 @@ const deleteConnection = HttpApiEndpoint.delete("deleteConnection", one, {
 }).annotateMerge(
   described(
     "deleteConnection",
+    "connections.delete",
     "Remove a connection",
     "Forgets it with its credentials. A connection that an installation stands on stays; writes that wait for it end as " +
       "failed, with the message `connection removed`."

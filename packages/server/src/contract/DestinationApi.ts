@@ -9,6 +9,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { lenient } from "./Strictness.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
@@ -23,9 +24,6 @@ const params = {
   destination: Schema.NonEmptyString.annotateKey({ description: "The destination's name or its id." })
 }
 const refusals = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
-
-const described = (identifier: string, summary: string, description: string) =>
-  OpenApi.annotations({ identifier, summary, description })
 
 /** Secrets come only where they were asked for. */
 export const DestinationWithSecrets = Schema.Struct({
@@ -51,6 +49,7 @@ const createDestination = HttpApiEndpoint.post("createDestination", all, {
   .annotateMerge(
     described(
       "createDestination",
+      "destinations.create",
       "Add a destination",
       "Events of the project are delivered to its address from now on, signed with a key of its own: ask for that with " +
         "`includeSecrets`. The address begins with `https://`. Without `events`, it gets all of them."
@@ -64,6 +63,7 @@ const listDestinations = HttpApiEndpoint.get("listDestinations", all, {
 }).annotateMerge(
   described(
     "listDestinations",
+    "destinations.list",
     "List destinations",
     "Answers the project's destinations by name, without their secrets."
   )
@@ -80,6 +80,7 @@ const getDestination = HttpApiEndpoint.get("getDestination", one, {
 }).annotateMerge(
   described(
     "getDestination",
+    "destinations.get",
     "Get a destination",
     "Answers one destination, and rotates its signing key if you ask for it."
   )
@@ -96,6 +97,7 @@ const updateDestination = HttpApiEndpoint.patch("updateDestination", one, {
   .annotateMerge(
     described(
       "updateDestination",
+      "destinations.update",
       "Update a destination",
       "Changes the members that `updateMask` names: `name`, `metadata` (address and all headers), `metadata.url`, " +
         "`metadata.headers`, `events` (`null` for all), `active`. With `active` false nothing more is sent, and what waits " +
@@ -103,12 +105,17 @@ const updateDestination = HttpApiEndpoint.patch("updateDestination", one, {
     )
   )
 
-const removeDestination = HttpApiEndpoint.delete("removeDestination", one, {
+const deleteDestination = HttpApiEndpoint.delete("deleteDestination", one, {
   params,
   success: HttpApiSchema.NoContent,
   error: anyOf(...refusals, "destination-not-found")
 }).annotateMerge(
-  described("removeDestination", "Remove a destination", "Forgets it with its deliveries: nothing more is sent to it.")
+  described(
+    "deleteDestination",
+    "destinations.delete",
+    "Remove a destination",
+    "Forgets it with its deliveries: nothing more is sent to it."
+  )
 )
 
 const testDestination = HttpApiEndpoint.post("testDestination", `${all}/:destination(^[^/:]+)::test`, {
@@ -118,6 +125,7 @@ const testDestination = HttpApiEndpoint.post("testDestination", `${all}/:destina
 }).annotateMerge(
   described(
     "testDestination",
+    "destinations.test",
     "Send a test",
     "Sends `webhook.test` to the destination by the way that events go, and answers the delivery: its list tells what became " +
       "of it."
@@ -140,6 +148,7 @@ const listDeliveries = HttpApiEndpoint.get("listDeliveries", deliveries, {
 }).annotateMerge(
   described(
     "listDeliveries",
+    "deliveries.list",
     "List deliveries",
     "Answers what was sent to the destination or waits to be, the newest first, each with its latest attempts. What has " +
       "ended is kept for 30 days."
@@ -153,6 +162,7 @@ const replayDelivery = HttpApiEndpoint.post("replayDelivery", `${deliveries}/:de
 }).annotateMerge(
   described(
     "replayDelivery",
+    "deliveries.replay",
     "Send a webhook again",
     "Sends it now, with the same id and body, and with all its attempts before it again. One that is being sent stays as it is."
   )
@@ -168,6 +178,7 @@ const replayDeliveries = HttpApiEndpoint.post("replayDeliveries", `${deliveries}
   .annotateMerge(
     described(
       "replayDeliveries",
+      "deliveries.replayAll",
       "Send all failed webhooks again",
       "Sends every delivery once more that was made from `since` on, before `until` or now, and has failed. Answers how many."
     )
@@ -179,7 +190,7 @@ export const DestinationApi = HttpApiGroup.make("destinations")
     listDestinations,
     getDestination,
     updateDestination,
-    removeDestination,
+    deleteDestination,
     testDestination,
     listDeliveries,
     replayDelivery,

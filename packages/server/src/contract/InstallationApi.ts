@@ -15,6 +15,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { partParameters, partsText } from "./ListParameters.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
@@ -51,9 +52,6 @@ const ifMatch = Schema.optionalKey(
   ).annotate({ description: "The `ETag` of the config that the change was made from: a stale one is refused." })
 )
 
-const described = (identifier: string, summary: string, description: string) =>
-  OpenApi.annotations({ identifier, summary, description })
-
 const missing = [
   "insufficient-scope",
   "token-mismatch",
@@ -84,6 +82,7 @@ const createInstallation = HttpApiEndpoint.post("createInstallation", ofIntegrat
   .annotateMerge(
     described(
       "createInstallation",
+      "installations.create",
       "Install an integration",
       "Installs the integration for a group, over one of its connections. A group installs an integration once. The " +
         "config may hold fewer objects than the integration defines. Before it is saved, the provider is asked whether " +
@@ -114,6 +113,7 @@ const connectAndInstall = HttpApiEndpoint.post("connectAndInstall", `${ofIntegra
   .annotateMerge(
     described(
       "connectAndInstall",
+      "installations.connectAndInstall",
       "Connect an account and install an integration",
       "Makes what is missing and repairs what is there, so the call can be repeated. Credentials that the provider doesn't " +
         "accept are refused and nothing is stored. A connection of the same account gets the new credentials; another " +
@@ -133,6 +133,7 @@ const validateInstallation = HttpApiEndpoint.post("validateInstallation", `${ofI
   .annotateMerge(
     described(
       "validateInstallation",
+      "installations.validate",
       "Validate an installation",
       "Makes all checks of a save and saves nothing, whether the group has installed the integration or not."
     )
@@ -146,6 +147,7 @@ const listInstallations = HttpApiEndpoint.get("listInstallations", ofIntegration
 }).annotateMerge(
   described(
     "listInstallations",
+    "installations.list",
     "List the installations of an integration",
     `Lists those of all groups, the oldest first, or the one of a group. ${partsText}`
   )
@@ -159,6 +161,7 @@ const listProjectInstallations = HttpApiEndpoint.get("listProjectInstallations",
 }).annotateMerge(
   described(
     "listProjectInstallations",
+    "installations.list",
     "List the installations of a project",
     `Lists those of all integrations, the oldest first. ${partsText}`
   )
@@ -169,7 +172,12 @@ const getInstallation = HttpApiEndpoint.get("getInstallation", one, {
   success: Installation,
   error: anyOf(...missing, "installation-not-found")
 }).annotateMerge(
-  described("getInstallation", "Get an installation", "Answers it with its current config, whose id is the `ETag`.")
+  described(
+    "getInstallation",
+    "installations.get",
+    "Get an installation",
+    "Answers it with its current config, whose id is the `ETag`."
+  )
 )
 
 const updateInstallation = HttpApiEndpoint.patch("updateInstallation", one, {
@@ -185,6 +193,7 @@ const updateInstallation = HttpApiEndpoint.patch("updateInstallation", one, {
   .annotateMerge(
     described(
       "updateInstallation",
+      "installations.update",
       "Update an installation",
       "Replaces the members that `updateMask` names, all or none: `connectionId`, `config.createdBy`, " +
         "`config.content.read.objects.<object>`, `config.content.read.objects.<object>.disabled`, " +
@@ -210,6 +219,7 @@ const patchInstallationObject = HttpApiEndpoint.patch(
   .annotateMerge(
     described(
       "patchInstallationObject",
+      "installations.patchObject",
       "Patch an object of an installation",
       "Changes the settings of one object by a JSON Patch with `add`, `remove` and `replace`, all or none. Use `add` for " +
         "a member that isn't there yet, such as `/deletionSettings` the first time."
@@ -223,6 +233,7 @@ const deleteInstallation = HttpApiEndpoint.delete("deleteInstallation", one, {
 }).annotateMerge(
   described(
     "deleteInstallation",
+    "installations.delete",
     "Remove an installation",
     "Removes it with the history of its configs. Writes that wait end as failed, with the message `installation removed`. " +
       "The connection goes too, unless another installation stands on it."
@@ -236,6 +247,7 @@ const listConfigs = HttpApiEndpoint.get("listConfigs", `${one}/configs`, {
 }).annotateMerge(
   described(
     "listConfigs",
+    "installations.configs",
     "List the configs of an installation",
     `Answers when each config was saved, and by whom; the current one first, and at most ${listedConfigs.maximum} of them.`
   )
@@ -246,7 +258,12 @@ const getConfig = HttpApiEndpoint.get("getConfig", `${one}/configs/:configId`, {
   success: Config,
   error: anyOf(...missing, "installation-not-found", "config-not-found")
 }).annotateMerge(
-  described("getConfig", "Get a config", "Answers one config that the installation has, or had, with what it holds.")
+  described(
+    "getConfig",
+    "installations.config",
+    "Get a config",
+    "Answers one config that the installation has, or had, with what it holds."
+  )
 )
 
 export const InstallationApi = HttpApiGroup.make("installations")

@@ -9,6 +9,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -54,9 +55,6 @@ const RevisionSource = Schema.Struct({
   )
   .annotate({ identifier: "RevisionSource", description: "What the new revision holds." })
 
-const described = (identifier: string, summary: string, description: string) =>
-  OpenApi.annotations({ identifier, summary, description })
-
 const missing = ["insufficient-scope", "project-not-found", "store-unavailable"] as const
 
 const deployManifest = HttpApiEndpoint.put("deployManifest", `${all}::batch`, {
@@ -73,6 +71,7 @@ const deployManifest = HttpApiEndpoint.put("deployManifest", `${all}::batch`, {
   .annotateMerge(
     described(
       "deployManifest",
+      "integrations.deploy",
       "Deploy a manifest",
       "Brings the project's integrations to what the manifest says, and answers them in its order. An integration that " +
         "differs gets a new revision; one that doesn't stays as it is. Installations keep their configs: what the new " +
@@ -85,7 +84,12 @@ const listIntegrations = HttpApiEndpoint.get("listIntegrations", all, {
   success: Schema.Array(Integration),
   error: anyOf(...missing)
 }).annotateMerge(
-  described("listIntegrations", "List integrations", "Answers them with their latest revisions, in order of name.")
+  described(
+    "listIntegrations",
+    "integrations.list",
+    "List integrations",
+    "Answers them with their latest revisions, in order of name."
+  )
 )
 
 const createIntegration = HttpApiEndpoint.post("createIntegration", all, {
@@ -98,6 +102,7 @@ const createIntegration = HttpApiEndpoint.post("createIntegration", all, {
   .annotateMerge(
     described(
       "createIntegration",
+      "integrations.create",
       "Add an integration",
       "Adds one integration outside of any manifest. `latestRevision.content` has the members of an integration in a manifest."
     )
@@ -108,7 +113,12 @@ const getIntegration = HttpApiEndpoint.get("getIntegration", one, {
   success: Integration,
   error: anyOf(...missing, "integration-not-found")
 }).annotateMerge(
-  described("getIntegration", "Get an integration", "Answers it with its latest revision, by id or name.")
+  described(
+    "getIntegration",
+    "integrations.get",
+    "Get an integration",
+    "Answers it with its latest revision, by id or name."
+  )
 )
 
 const deleteIntegration = HttpApiEndpoint.delete("deleteIntegration", one, {
@@ -118,6 +128,7 @@ const deleteIntegration = HttpApiEndpoint.delete("deleteIntegration", one, {
 }).annotateMerge(
   described(
     "deleteIntegration",
+    "integrations.delete",
     "Remove an integration",
     "Removes it with its revisions and its installations. Writes that wait end as failed, with the message " +
       "`installation removed`. The connections stay."
@@ -134,6 +145,7 @@ const createRevision = HttpApiEndpoint.post("createRevision", revisions, {
   .annotateMerge(
     described(
       "createRevision",
+      "revisions.create",
       "Add a revision",
       "Gives this integration alone a new revision, even where nothing differs: what the manifest holds for it, or `content`."
     )
@@ -144,7 +156,12 @@ const listRevisions = HttpApiEndpoint.get("listRevisions", revisions, {
   success: Schema.Array(Revision),
   error: anyOf(...missing, "integration-not-found")
 }).annotateMerge(
-  described("listRevisions", "List revisions", "Answers every revision of the integration, the latest first.")
+  described(
+    "listRevisions",
+    "revisions.list",
+    "List revisions",
+    "Answers every revision of the integration, the latest first."
+  )
 )
 
 const getRevision = HttpApiEndpoint.get("getRevision", `${revisions}/:revisionId`, {
@@ -152,7 +169,12 @@ const getRevision = HttpApiEndpoint.get("getRevision", `${revisions}/:revisionId
   success: Revision,
   error: anyOf(...missing, "integration-not-found", "revision-not-found")
 }).annotateMerge(
-  described("getRevision", "Get a revision", "Answers one deployed state of the integration's definition.")
+  described(
+    "getRevision",
+    "revisions.get",
+    "Get a revision",
+    "Answers one deployed state of the integration's definition."
+  )
 )
 
 export const IntegrationApi = HttpApiGroup.make("integrations")

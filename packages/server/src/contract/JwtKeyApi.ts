@@ -5,6 +5,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { active, jwtKeyId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -29,11 +30,12 @@ const createJwtKey = HttpApiEndpoint.post("createJwtKey", all, {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "createJwtKey",
-      summary: "Create a JWT key",
-      description: "Registers an RSA public key. Tokens that its private half has signed are accepted from then on."
-    })
+    described(
+      "createJwtKey",
+      "jwtKeys.create",
+      "Create a JWT key",
+      "Registers an RSA public key. Tokens that its private half has signed are accepted from then on."
+    )
   )
 
 const listJwtKeys = HttpApiEndpoint.get("listJwtKeys", all, {
@@ -42,11 +44,7 @@ const listJwtKeys = HttpApiEndpoint.get("listJwtKeys", all, {
   success: Schema.Array(JwtKey),
   error: refusals
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "listJwtKeys",
-    summary: "List JWT keys",
-    description: "Answers the project's JWT keys, the oldest first."
-  })
+  described("listJwtKeys", "jwtKeys.list", "List JWT keys", "Answers the project's JWT keys, the oldest first.")
 )
 
 const updateJwtKey = HttpApiEndpoint.patch("updateJwtKey", one, {
@@ -57,28 +55,24 @@ const updateJwtKey = HttpApiEndpoint.patch("updateJwtKey", one, {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "updateJwtKey",
-      summary: "Update a JWT key",
-      description:
-        "Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key."
-    })
+    described(
+      "updateJwtKey",
+      "jwtKeys.update",
+      "Update a JWT key",
+      "Changes the members that `updateMask` names to their values in `jwtKey`; `active: false` disables the key."
+    )
   )
 
-const removeJwtKey = HttpApiEndpoint.delete("removeJwtKey", one, {
+const deleteJwtKey = HttpApiEndpoint.delete("deleteJwtKey", one, {
   params,
   success: HttpApiSchema.NoContent,
   error: [...refusals, ...notFound]
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "removeJwtKey",
-    summary: "Remove a JWT key",
-    description: "Forgets the key, which opens nothing from then on."
-  })
+  described("deleteJwtKey", "jwtKeys.delete", "Remove a JWT key", "Forgets the key, which opens nothing from then on.")
 )
 
 export const JwtKeyApi = HttpApiGroup.make("jwtKeys")
-  .add(createJwtKey, listJwtKeys, updateJwtKey, removeJwtKey)
+  .add(createJwtKey, listJwtKeys, updateJwtKey, deleteJwtKey)
   .annotateMerge(
     OpenApi.annotations({ title: "JWT keys", description: "Public keys that prove the tokens of consumers." })
   )

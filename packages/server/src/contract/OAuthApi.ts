@@ -10,6 +10,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -45,9 +46,6 @@ const sessionId = OAuthSessionId.annotateKey({
   description: `The session's id, from the header \`${sessionHeader}\`.`
 })
 
-const described = (identifier: string, summary: string, description: string) =>
-  OpenApi.annotations({ identifier, summary, description })
-
 /** The body may be left out: an empty one is decoded as null. */
 const OAuthReconnectRequest = [ReconnectRequest.annotate({ identifier: "OAuthReconnectRequest" }), Schema.Null] as const
 
@@ -63,6 +61,7 @@ const connectByOAuth = HttpApiEndpoint.post("connectByOAuth", "/oauth-connect", 
   .annotateMerge(
     described(
       "connectByOAuth",
+      "oauth.connect",
       "Connect an account by OAuth",
       "Answers the address of the provider's page of consent, as plain text. Open it in a window: it ends on a page of " +
         "this server that posts a message to the page that opened it. A sign-in is confirmed by the one who started it: " +
@@ -96,6 +95,7 @@ const reconnectByOAuth = HttpApiEndpoint.patch(
   .annotateMerge(
     described(
       "reconnectByOAuth",
+      "oauth.reconnect",
       "Renew a connection by OAuth",
       "Answers the address of the provider's page of consent, as plain text. The consent gives the connection new " +
         "credentials, and writes that waited for them go on. It ends as in `connectByOAuth`: nothing is replaced before " +
@@ -117,6 +117,7 @@ const completeOAuth = HttpApiEndpoint.post(
   .annotateMerge(
     described(
       "completeOAuth",
+      "oauth.complete",
       "Confirm a sign-in",
       "Makes the connection of a sign-in, or gives a connection its new credentials, once the one who started it " +
         "confirms it: with the value that the browser received, and a token of the same group and consumer or a key. The " +
@@ -131,6 +132,7 @@ const getOAuthSession = HttpApiEndpoint.get("getOAuthSession", "/projects/:proje
 }).annotateMerge(
   described(
     "getOAuthSession",
+    "oauth.progress",
     "Get the outcome of an OAuth session",
     "Answers how far a sign-in has come, for pages that can't hear from its window. Sessions are kept for a day."
   )

@@ -8,6 +8,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -55,9 +56,6 @@ const asked = [
   "metadata-rejected"
 ] as const
 
-const described = (identifier: string, summary: string, description: string) =>
-  OpenApi.annotations({ identifier, summary, description })
-
 const upsert =
   "Creates the fields, or changes those that are there until they are as defined; sending it again does no harm. The " +
   "answer says of each field what was done, with a warning for what the provider can't express. With `success: false` " +
@@ -71,7 +69,7 @@ const upsertFields = HttpApiEndpoint.put("upsertFields", `${ofIntegration}/objec
   error: anyOf(...asked)
 })
   .middleware(RequestBody)
-  .annotateMerge(described("upsertFields", "Upsert custom fields of an installation", upsert))
+  .annotateMerge(described("upsertFields", "objectMetadata.upsert", "Upsert custom fields of an installation", upsert))
 
 const upsertProviderFields = HttpApiEndpoint.put("upsertProviderFields", `${ofProvider}/object-metadata`, {
   params: providerParams,
@@ -80,7 +78,9 @@ const upsertProviderFields = HttpApiEndpoint.put("upsertProviderFields", `${ofPr
   error: anyOf(...asked)
 })
   .middleware(RequestBody)
-  .annotateMerge(described("upsertProviderFields", "Upsert custom fields of a connection", upsert))
+  .annotateMerge(
+    described("upsertProviderFields", "objectMetadata.upsert", "Upsert custom fields of a connection", upsert)
+  )
 
 const getObjectMetadata = HttpApiEndpoint.get("getObjectMetadata", `${ofIntegration}/objects/:objectName/metadata`, {
   params: { ...integrationParams, objectName },
@@ -91,6 +91,7 @@ const getObjectMetadata = HttpApiEndpoint.get("getObjectMetadata", `${ofIntegrat
 }).annotateMerge(
   described(
     "getObjectMetadata",
+    "objectMetadata.get",
     "Get an object's fields of an installation",
     "Answers the object with every field that the account under the group's installation may see, and an `ETag`."
   )
@@ -109,6 +110,7 @@ const getProviderObjectMetadata = HttpApiEndpoint.get(
 ).annotateMerge(
   described(
     "getProviderObjectMetadata",
+    "objectMetadata.get",
     "Get an object's fields of a connection",
     "Answers the object with every field that the group's newest account at the provider may see, and an `ETag`."
   )
@@ -133,6 +135,7 @@ const hydrateRevision = HttpApiEndpoint.get(
 ).annotateMerge(
   described(
     "hydrateRevision",
+    "objectMetadata.hydrate",
     "Get a revision with live fields",
     "Answers a revision of the integration, its objects joined with what the connected account has. An object that the " +
       "account doesn't have, or that could not be looked at, says why in `error`; the others are complete. A provider " +

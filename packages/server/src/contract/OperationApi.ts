@@ -14,6 +14,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -27,9 +28,6 @@ const params = { projectIdOrName, operationId: Schema.String.annotateKey({ descr
 
 const error = anyOf("insufficient-scope", "project-not-found", "operation-not-found", "store-unavailable")
 
-const described = (identifier: string, summary: string, description: string) =>
-  OpenApi.annotations({ identifier, summary, description })
-
 /** One page of a list. */
 const page = <S extends Schema.Top>(identifier: string, item: S) =>
   Schema.Struct({ results: Schema.Array(item), pagination: Pagination }).annotate({ identifier })
@@ -42,6 +40,7 @@ const pageTokenText = "The `nextPageToken` of the page before."
 const getOperation = HttpApiEndpoint.get("getOperation", path, { params, success: Operation, error }).annotateMerge(
   described(
     "getOperation",
+    "operations.get",
     "Get an operation",
     "Answers the state of a write: `in_progress`, `success` or `failure`, with what it led to."
   )
@@ -67,6 +66,7 @@ const listOperations = HttpApiEndpoint.get(
 ).annotateMerge(
   described(
     "listOperations",
+    "operations.list",
     "List the operations of an installation",
     "Answers the newest operations first, in pages. What begins while you go through the pages moves nothing from " +
       "one to another."
@@ -115,6 +115,7 @@ const searchOperations = HttpApiEndpoint.get("searchOperations", "/projects/:pro
 }).annotateMerge(
   described(
     "searchOperations",
+    "operations.search",
     "Search the operations of a project",
     "Answers the newest operations first, in pages. One call looks at so many operations and no more, so a page may hold " +
       "fewer than asked for, even none, before the last: go on until `done`."
@@ -140,6 +141,7 @@ const getStatistics = HttpApiEndpoint.get("getStatistics", "/projects/:projectId
 }).annotateMerge(
   described(
     "getStatistics",
+    "operations.statistics",
     "Get figures of a project's operations",
     "Answers what was accepted in each step and what has become of it since: records by their outcomes, how long " +
       "operations took, how full auto batches were; and why records were not written. Of a very busy project only the " +
@@ -154,6 +156,7 @@ const getOperationRequests = HttpApiEndpoint.get("getOperationRequests", `${path
 }).annotateMerge(
   described(
     "getOperationRequests",
+    "operations.requests",
     "Get the requests of an operation",
     "Answers the requests to the provider that the operation's plan comes to, without credentials. A retry sends only " +
       "what still waits. Once its records are no longer kept, this is a 410."
@@ -175,6 +178,7 @@ const getOperationRecords = HttpApiEndpoint.get("getOperationRecords", `${path}/
 }).annotateMerge(
   described(
     "getOperationRecords",
+    "operations.records",
     "Get the records of an operation",
     "Answers what became of each record, or what it waits for, in the order of the request. Of an auto batch, " +
       "`recordRef` finds your own record among the others."
@@ -188,6 +192,7 @@ const getOperationAttempts = HttpApiEndpoint.get("getOperationAttempts", `${path
 }).annotateMerge(
   described(
     "getOperationAttempts",
+    "operations.attempts",
     "Get the attempts at an operation",
     "Answers each attempt in the order of time: when it began and ended, what came of its records and why, when what " +
       "failed is tried again, and the calls to the provider that it made. They are kept as long as the log, the latest " +
@@ -203,6 +208,7 @@ const getOperationLogs = HttpApiEndpoint.get("getOperationLogs", `${path}/logs`,
 }).annotateMerge(
   described(
     "getOperationLogs",
+    "operations.logs",
     "Get the log of an operation",
     "Answers what happened to it on its way: the ends of its attempts, waits for a connection. The latest 1000 entries, " +
       "in their order."
@@ -216,6 +222,7 @@ const cancelOperation = HttpApiEndpoint.post("cancelOperation", action("cancel")
 }).annotateMerge(
   described(
     "cancelOperation",
+    "operations.cancel",
     "Cancel an operation",
     "Ends what has not been sent yet as failed, with the message `cancelled`. What is being sent goes on and is not " +
       "tried again. An operation that has ended stays as it is."
@@ -229,6 +236,7 @@ const flushOperation = HttpApiEndpoint.post("flushOperation", action("flush"), {
 }).annotateMerge(
   described(
     "flushOperation",
+    "operations.flush",
     "Run an auto batch now",
     "Lets a batch that still accumulates run before its delay is over. Any other operation stays as it is."
   )
@@ -253,6 +261,7 @@ const redriveOperation = HttpApiEndpoint.post("redriveOperation", action("redriv
   .annotateMerge(
     described(
       "redriveOperation",
+      "operations.redrive",
       "Write failed records once more",
       "Makes a new asynchronous operation of the records that failed, as they were planned, with a deadline of its own. " +
         "The records of an operation are redriven once: asking again, with or without an `Idempotency-Key`, answers the " +

@@ -5,6 +5,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
+import { described } from "./Described.ts"
 import { orgId } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -16,11 +17,12 @@ const createOrganization = HttpApiEndpoint.post("createOrganization", "/orgs", {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "createOrganization",
-      summary: "Create an organization",
-      description: "Makes an organization and its team Everyone. The organization of the key becomes its parent."
-    })
+    described(
+      "createOrganization",
+      "organizations.create",
+      "Create an organization",
+      "Makes an organization and its team Everyone. The organization of the key becomes its parent."
+    )
   )
 
 const getOrganization = HttpApiEndpoint.get("getOrganization", "/orgs/:orgId", {
@@ -28,11 +30,12 @@ const getOrganization = HttpApiEndpoint.get("getOrganization", "/orgs/:orgId", {
   success: Organization,
   error: anyOf("insufficient-scope", "organization-not-found", "store-unavailable")
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "getOrganization",
-    summary: "Get an organization",
-    description: "Answers the organization of the API key, or one that was made with a key of it."
-  })
+  described(
+    "getOrganization",
+    "organizations.get",
+    "Get an organization",
+    "Answers the organization of the API key, or one that was made with a key of it."
+  )
 )
 
 const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:orgId", {
@@ -43,11 +46,12 @@ const updateOrganization = HttpApiEndpoint.patch("updateOrganization", "/orgs/:o
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "updateOrganization",
-      summary: "Update an organization",
-      description: "Changes the members that `updateMask` names to their values in `org`."
-    })
+    described(
+      "updateOrganization",
+      "organizations.update",
+      "Update an organization",
+      "Changes the members that `updateMask` names to their values in `org`."
+    )
   )
 
 export const OrganizationApi = HttpApiGroup.make("organizations")

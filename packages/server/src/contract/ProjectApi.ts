@@ -6,6 +6,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -22,11 +23,12 @@ const listProjects = HttpApiEndpoint.get("listProjects", "/projects", {
   success: Schema.Array(ProjectAnswer),
   error: anyOf("insufficient-scope", "store-unavailable")
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "listProjects",
-    summary: "List projects",
-    description: "Answers the projects that the credentials are for: an API key is for one."
-  })
+  described(
+    "listProjects",
+    "projects.list",
+    "List projects",
+    "Answers the projects that the credentials are for: an API key is for one."
+  )
 )
 
 const createProject = HttpApiEndpoint.post("createProject", "/projects", {
@@ -36,12 +38,12 @@ const createProject = HttpApiEndpoint.post("createProject", "/projects", {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "createProject",
-      summary: "Create a project",
-      description:
-        "Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id."
-    })
+    described(
+      "createProject",
+      "projects.create",
+      "Create a project",
+      "Makes a project in an organization. Its name is one that no other project of the organization has, and looks like no id."
+    )
   )
 
 const getProject = HttpApiEndpoint.get("getProject", path, {
@@ -53,13 +55,7 @@ const getProject = HttpApiEndpoint.get("getProject", path, {
   },
   success: ProjectAnswer,
   error: anyOf("insufficient-scope", "project-not-found", "store-unavailable")
-}).annotateMerge(
-  OpenApi.annotations({
-    identifier: "getProject",
-    summary: "Get a project",
-    description: "Answers a project by its id or its name."
-  })
-)
+}).annotateMerge(described("getProject", "projects.get", "Get a project", "Answers a project by its id or its name."))
 
 const updateProject = HttpApiEndpoint.patch("updateProject", path, {
   params: { projectIdOrName },
@@ -69,11 +65,12 @@ const updateProject = HttpApiEndpoint.patch("updateProject", path, {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "updateProject",
-      summary: "Update a project",
-      description: "Changes the members that `updateMask` names to their values in `project`."
-    })
+    described(
+      "updateProject",
+      "projects.update",
+      "Update a project",
+      "Changes the members that `updateMask` names to their values in `project`."
+    )
   )
 
 export const ProjectApi = HttpApiGroup.make("projects")

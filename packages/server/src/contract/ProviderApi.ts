@@ -5,17 +5,18 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { anyOf } from "./Problems.ts"
 
 const listProviders = HttpApiEndpoint.get("listProviders", "/providers", {
   success: Schema.Record(Schema.String, ProviderInfo)
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "listProviders",
-    summary: "List providers",
-    description:
-      "Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do."
-  })
+  described(
+    "listProviders",
+    "providers.list",
+    "List providers",
+    "Returns a map from name to provider, for every provider that this server has a driver for: how accounts sign in, and what it can do."
+  )
 )
 
 const getProvider = HttpApiEndpoint.get("getProvider", "/providers/:provider", {
@@ -23,11 +24,12 @@ const getProvider = HttpApiEndpoint.get("getProvider", "/providers/:provider", {
   success: ProviderInfo,
   error: anyOf("provider-not-found")
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "getProvider",
-    summary: "Get a provider",
-    description: "Answers how accounts of the provider sign in, what must be known of them, and what it can do."
-  })
+  described(
+    "getProvider",
+    "providers.get",
+    "Get a provider",
+    "Answers how accounts of the provider sign in, what must be known of them, and what it can do."
+  )
 )
 
 export const ProviderApi = HttpApiGroup.make("providers")

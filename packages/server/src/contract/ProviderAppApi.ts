@@ -7,6 +7,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { lenient } from "./Strictness.ts"
 import { projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
@@ -29,13 +30,13 @@ const createProviderApp = HttpApiEndpoint.post("createProviderApp", all, {
   .middleware(RequestBody)
   .annotate(HttpApi.PayloadParseOptions, lenient)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "createProviderApp",
-      summary: "Register a provider app",
-      description:
-        "Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and " +
+    described(
+      "createProviderApp",
+      "providerApps.create",
+      "Register a provider app",
+      "Keeps the client id and secret of the OAuth app that you have registered at a provider. Accounts sign in to it, and " +
         "their tokens are renewed with it. A project has one app per provider and environment."
-    })
+    )
   )
 
 const listProviderApps = HttpApiEndpoint.get("listProviderApps", all, {
@@ -43,11 +44,12 @@ const listProviderApps = HttpApiEndpoint.get("listProviderApps", all, {
   success: Schema.Array(ProviderApp),
   error: anyOf(...refusals)
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "listProviderApps",
-    summary: "List provider apps",
-    description: "Answers the project's provider apps, without their secrets."
-  })
+  described(
+    "listProviderApps",
+    "providerApps.list",
+    "List provider apps",
+    "Answers the project's provider apps, without their secrets."
+  )
 )
 
 const getProviderApp = HttpApiEndpoint.get("getProviderApp", one, {
@@ -55,11 +57,7 @@ const getProviderApp = HttpApiEndpoint.get("getProviderApp", one, {
   success: ProviderApp,
   error: anyOf(...refusals, "provider-app-not-found")
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "getProviderApp",
-    summary: "Get a provider app",
-    description: "Answers one provider app, without its secret."
-  })
+  described("getProviderApp", "providerApps.get", "Get a provider app", "Answers one provider app, without its secret.")
 )
 
 const updateProviderApp = HttpApiEndpoint.patch("updateProviderApp", one, {
@@ -71,29 +69,30 @@ const updateProviderApp = HttpApiEndpoint.patch("updateProviderApp", one, {
   .middleware(RequestBody)
   .annotate(HttpApi.PayloadParseOptions, lenient)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "updateProviderApp",
-      summary: "Update a provider app",
-      description:
-        "Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, " +
+    described(
+      "updateProviderApp",
+      "providerApps.update",
+      "Update a provider app",
+      "Changes the members that `updateMask` names to their values in `providerApp`: `clientId`, `clientSecret`, " +
         "`externalRef`, `scopes`, `metadata`."
-    })
+    )
   )
 
-const removeProviderApp = HttpApiEndpoint.delete("removeProviderApp", one, {
+const deleteProviderApp = HttpApiEndpoint.delete("deleteProviderApp", one, {
   params,
   success: HttpApiSchema.NoContent,
   error: anyOf(...refusals, "provider-app-not-found")
 }).annotateMerge(
-  OpenApi.annotations({
-    identifier: "removeProviderApp",
-    summary: "Remove a provider app",
-    description: "Forgets the app: connections that were made with it go on until their access tokens end."
-  })
+  described(
+    "deleteProviderApp",
+    "providerApps.delete",
+    "Remove a provider app",
+    "Forgets the app: connections that were made with it go on until their access tokens end."
+  )
 )
 
 export const ProviderAppApi = HttpApiGroup.make("providerApps")
-  .add(createProviderApp, listProviderApps, getProviderApp, updateProviderApp, removeProviderApp)
+  .add(createProviderApp, listProviderApps, getProviderApp, updateProviderApp, deleteProviderApp)
   .annotateMerge(
     OpenApi.annotations({
       title: "Provider apps",

@@ -7,6 +7,7 @@ import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
+import { described } from "./Described.ts"
 import { integrationId, projectIdOrName } from "./PathParameters.ts"
 import { anyOf } from "./Problems.ts"
 import { RequestBody } from "./RequestBody.ts"
@@ -60,16 +61,16 @@ const writeRecords = HttpApiEndpoint.post("writeRecords", path, {
 })
   .middleware(RequestBody)
   .annotateMerge(
-    OpenApi.annotations({
-      identifier: "writeRecords",
-      summary: "Write records",
-      description:
-        "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
+    described(
+      "writeRecords",
+      "records.write",
+      "Write records",
+      "Creates, updates or deletes a record in the customer's account at the provider, through the installation " +
         "of the group that `groupRef` names. With `mode: synchronous`, which is the default, the answer waits until " +
         "the provider has answered; with `mode: asynchronous` the write is kept, answered with its operation and " +
         "carried out in the background, with retries until a deadline. With `dryRun` the write is explained and not " +
         "carried out."
-    })
+    )
   )
 
 export const WriteApi = HttpApiGroup.make("write")

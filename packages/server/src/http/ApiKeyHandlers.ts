@@ -42,7 +42,7 @@ export const layer = HttpApiBuilder.group(
           platform.rotateApiKey(caller, { project: projectIdOrName, apiKeyId })
         ).pipe(Effect.map(withValue), orProblem)
       )
-      .handle("removeApiKey", ({ params: { apiKeyId, projectIdOrName }, query }) =>
+      .handle("deleteApiKey", ({ params: { apiKeyId, projectIdOrName }, query }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
           platform.removeApiKey(caller, { project: projectIdOrName, apiKeyId, last: query.last === "true" })
         ).pipe(orProblem)

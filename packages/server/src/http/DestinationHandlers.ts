@@ -39,7 +39,7 @@ export const layer = HttpApiBuilder.group(
           platform.updateDestination(caller, { ...meant(params), update: payload, loopback })
         ).pipe(orProblem)
       )
-      .handle("removeDestination", ({ params }) =>
+      .handle("deleteDestination", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => platform.removeDestination(caller, meant(params))).pipe(orProblem)
       )
       .handle("testDestination", ({ params }) =>

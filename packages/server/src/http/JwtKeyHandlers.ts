@@ -33,7 +33,7 @@ export const layer = HttpApiBuilder.group(
           platform.updateJwtKey(caller, { project: projectIdOrName, jwtKeyId, update: payload })
         ).pipe(orProblem)
       )
-      .handle("removeJwtKey", ({ params: { jwtKeyId, projectIdOrName } }) =>
+      .handle("deleteJwtKey", ({ params: { jwtKeyId, projectIdOrName } }) =>
         Effect.flatMap(CurrentCaller, (caller) =>
           platform.removeJwtKey(caller, { project: projectIdOrName, jwtKeyId })
         ).pipe(orProblem)

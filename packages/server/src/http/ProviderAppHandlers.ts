@@ -31,7 +31,7 @@ export const layer = HttpApiBuilder.group(
           platform.updateProviderApp(caller, { ...appOf(params), update: payload })
         ).pipe(orProblem)
       )
-      .handle("removeProviderApp", ({ params }) =>
+      .handle("deleteProviderApp", ({ params }) =>
         Effect.flatMap(CurrentCaller, (caller) => platform.removeProviderApp(caller, appOf(params))).pipe(orProblem)
       )
   })

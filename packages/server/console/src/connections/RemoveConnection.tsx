@@ -16,7 +16,7 @@ export interface RemoveConnectionProps {
 
 export const RemoveConnection = ({ connection, onCancel, project }: RemoveConnectionProps) => {
   const announce = useAnnounce()
-  const removal = useChange((api) => api.connections.remove({ project, connectionId: connection.id }), {
+  const removal = useChange((api) => api.connections.delete({ project, connectionId: connection.id }), {
     makesStale: [["connections", project]],
     onDone: () => {
       announce("The connection was removed")

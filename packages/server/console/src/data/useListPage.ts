@@ -1,5 +1,5 @@
 /** One page of a list that may be long; what is searched for and where the page begins stand in the address. */
-import type { CallOptions, Client, ListPart } from "@fieldgate/client"
+import type { CallOptions, Client, ListConnectionsParams } from "@fieldgate/client"
 import { useSearchWords } from "../parts/Search.tsx"
 import { useSearchParameter } from "../router/Location.ts"
 import { type Answer, useApi } from "./useApi.ts"
@@ -18,6 +18,9 @@ export interface ListPage<Row> {
   readonly isFirst: boolean
   readonly onGo: (after: string | undefined) => void
 }
+
+/** What every long list takes. */
+type ListPart = Pick<ListConnectionsParams, "pageSize" | "pageToken" | "search">
 
 export const useListPage = <Row extends { readonly id: string }>(
   key: ReadonlyArray<unknown>,

@@ -20,7 +20,7 @@ export const RemoveInstallation = ({ installation, of, onCancel }: RemoveInstall
   const { groupRef } = installation.group
   const announce = useAnnounce()
   const removal = useChange(
-    (api) => api.installations.remove({ project, integration, installationId: installation.id }),
+    (api) => api.installations.delete({ project, integration, installationId: installation.id }),
     {
       makesStale: [
         ["installations", project],

@@ -1,5 +1,5 @@
 /** What the list of operations is narrowed to, as the address says it. Pure. */
-import type { OperationsSought } from "@fieldgate/client"
+import type { SearchOperationsParams } from "@fieldgate/client"
 
 /** Each is a parameter of the address of the same name. */
 export const filterNames = ["status", "type", "mode", "integration", "object", "group", "within"] as const
@@ -38,7 +38,7 @@ export const spanChoices: ReadonlyArray<Choice> = [
 const known = (choices: ReadonlyArray<Choice>, value: string | undefined) =>
   choices.some((choice) => choice.value === value) ? value : undefined
 
-type Sought = Omit<OperationsSought, "project" | "pageSize" | "pageToken">
+type Sought = Omit<SearchOperationsParams, "project" | "pageSize" | "pageToken">
 
 /** What to ask the server for. Times count from `now`. */
 export const soughtBy = (filters: Filters, search: string, now: number): Sought => {
@@ -47,7 +47,7 @@ export const soughtBy = (filters: Filters, search: string, now: number): Sought 
     status: known(statusChoices, filters.status),
     type: known(typeChoices, filters.type),
     mode: known(modeChoices, filters.mode),
-    integrationId: filters.integration,
+    integration: filters.integration,
     objectName: filters.object,
     groupRef: filters.group,
     search: search.trim(),

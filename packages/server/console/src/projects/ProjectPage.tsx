@@ -1,5 +1,5 @@
 /** One project: how it stands at a glance, and what it is. */
-import type { Connection, ConnectionQuery } from "@fieldgate/client"
+import type { Connection, ListConnectionsParams } from "@fieldgate/client"
 import { heldProviders } from "../connections/outage.ts"
 import { Loaded } from "../data/Loaded.tsx"
 import { type Answer, useApi } from "../data/useApi.ts"
@@ -57,7 +57,10 @@ const Tile = ({ label, of, to, troubled }: TileProps) => (
   </li>
 )
 
-const useCountedConnections = (project: string, of: ConnectionQuery = {}): Answer<ReadonlyArray<Connection>> =>
+const useCountedConnections = (
+  project: string,
+  of: Omit<ListConnectionsParams, "project"> = {}
+): Answer<ReadonlyArray<Connection>> =>
   useApi(["connections", project, "counted", of], (api, options) =>
     api.connections.list({ project, pageSize: countedRows, ...of }, options)
   )

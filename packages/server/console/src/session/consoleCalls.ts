@@ -1,19 +1,15 @@
 /** Calls of the console: in the name of this browser's session, whose cookie no script can read. */
 import { type Client, createClient } from "@fieldgate/client"
-import { createCall } from "@fieldgate/client/bare"
-import { type Destinations, destinations } from "../webhooks/destinations.ts"
 
-/** What pages ask and change: the client's resources, and those that the client has no functions for. */
-export interface Api extends Client {
-  readonly destinations: Destinations
-}
+/** What pages read and change. */
+export type Api = Client
 
 /** No page of another site can send it. */
 const ownHeader = { "X-Fieldgate-Console": "1" }
 
 /** The API below the console's own path. The client requires a key; the session stands in for it. */
 export const consoleApi = (origin: string): Api => {
-  const options = {
+  return createClient({
     baseUrl: `${origin}/console/api/v1`,
     apiKey: "session",
     fetch: (url: string, init: RequestInit) => {
@@ -22,8 +18,7 @@ export const consoleApi = (origin: string): Api => {
       for (const [name, value] of Object.entries(ownHeader)) headers.set(name, value)
       return fetch(url, { ...init, headers, credentials: "same-origin" })
     }
-  }
-  return { ...createClient(options), destinations: destinations(createCall(options)) }
+  })
 }
 
 const session = (method: "DELETE" | "GET" | "POST", more: Readonly<Record<string, string>> = {}) =>

@@ -22,13 +22,16 @@ export const DestinationActions = ({
     makesStale,
     onDone: () => announce("A test is on its way")
   })
-  const activity = useChange((api, next: boolean) => api.destinations.setActive({ ...target, active: next }), {
-    makesStale,
-    onDone: (changed) => {
-      setDisabling(false)
-      announce(changed.active ? "The destination is enabled" : "The destination is disabled")
+  const activity = useChange(
+    (api, active: boolean) => api.destinations.update({ ...target, updateMask: ["active"], changes: { active } }),
+    {
+      makesStale,
+      onDone: (changed) => {
+        setDisabling(false)
+        announce(changed.active ? "The destination is enabled" : "The destination is disabled")
+      }
     }
-  })
+  )
   const failure = test.error ?? (disabling ? null : activity.error)
   const ask = (isAsked: boolean) => {
     activity.reset()

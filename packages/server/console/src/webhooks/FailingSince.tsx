@@ -16,7 +16,7 @@ export const FailingSince = ({
 }) => {
   const latest = useApi(
     ["destinations", project, name, "failure", failingSince, updateTime],
-    (api, options) => api.destinations.deliveries({ project, destination: name, pageSize: looked }, options),
+    (api, options) => api.deliveries.list({ project, destination: name, pageSize: looked }, options),
     { when: failingSince !== undefined }
   )
   if (failingSince === undefined) return <span className="quiet">–</span>

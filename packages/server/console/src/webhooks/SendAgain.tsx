@@ -1,19 +1,18 @@
 /** Sends one delivery again, with its id and body; what the server refuses stands below. */
-import type { Delivery } from "@fieldgate/client"
+import type { Delivery, ReplayDeliveryParams } from "@fieldgate/client"
 import { useChange } from "../data/useChange.ts"
 import { useAnnounce } from "../parts/Announcer.tsx"
 import { Button } from "../parts/Button.tsx"
 import { shortId } from "../parts/shortId.ts"
 import { wordsOf } from "../parts/wordsOf.ts"
-import type { OfDestination } from "./destinations.ts"
 
 export const SendAgain = ({
   delivery: { id, notificationType },
   destination,
   project
-}: OfDestination & { readonly delivery: Delivery }) => {
+}: Omit<ReplayDeliveryParams, "deliveryId"> & { readonly delivery: Delivery }) => {
   const announce = useAnnounce()
-  const replay = useChange((api) => api.destinations.replay({ project, destination, deliveryId: id }), {
+  const replay = useChange((api) => api.deliveries.replay({ project, destination, deliveryId: id }), {
     makesStale: [["destinations", project]],
     onDone: () => announce("It is sent again")
   })

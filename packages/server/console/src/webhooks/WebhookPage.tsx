@@ -1,5 +1,5 @@
 /** One destination: what it is, whether webhooks arrive, and what was delivered. */
-import type { Destination } from "@fieldgate/client"
+import type { Destination, GetDestinationParams } from "@fieldgate/client"
 import { Loaded } from "../data/Loaded.tsx"
 import { useApi } from "../data/useApi.ts"
 import { liveEvery } from "../operations/LiveSwitch.tsx"
@@ -13,7 +13,6 @@ import { pathTo } from "../router/matchPath.ts"
 import { paths } from "../routePaths.ts"
 import { Deliveries } from "./Deliveries.tsx"
 import { DestinationActions } from "./DestinationActions.tsx"
-import type { OfDestination } from "./destinations.ts"
 import { DestinationStatus } from "./DestinationStatus.tsx"
 import { Events } from "./Events.tsx"
 import { FailingSince } from "./FailingSince.tsx"
@@ -23,14 +22,14 @@ import { isUnderWay, knownStatus } from "./words.ts"
 const pageSize = 50
 
 /** A page of its deliveries as the address narrows it; asked for again while one of them is under way. */
-const useDeliveries = ({ destination, project }: OfDestination) => {
+const useDeliveries = ({ destination, project }: GetDestinationParams) => {
   const [asked, setStatus] = useSearchParameter("status")
   const [before, setBefore] = useSearchParameter("before")
   const status = knownStatus(asked)
   const found = useApi(
     ["destinations", project, destination, "deliveries", status, before],
     (api, options) =>
-      api.destinations.deliveries(
+      api.deliveries.list(
         {
           project,
           destination,
@@ -79,7 +78,7 @@ const About = ({ destination, project }: { readonly project: string; readonly de
   )
 }
 
-export const WebhookPage = ({ destination: name, project }: OfDestination) => {
+export const WebhookPage = ({ destination: name, project }: GetDestinationParams) => {
   const deliveries = useDeliveries({ project, destination: name })
   // What an attempt came to changes the destination too, so it is asked for again with each that is told.
   const latest = deliveries.found.data?.results.reduce(

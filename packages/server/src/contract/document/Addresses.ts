@@ -6,11 +6,15 @@ import { type JsonObject, mapAt, mapMembers, mapObjects } from "./JsonTree.ts"
 const plainPaths = (paths: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(paths).map(([path, item]) => [path.replaceAll("::", ":"), item]))
 
-/** A number in a query arrives as text. */
-const numbered = (parameter: JsonObject): JsonObject =>
-  parameter["in"] === "query" && parameter["name"] === "pageSize"
-    ? { ...parameter, description: "How many at a time.", schema: { type: "integer", ...pageSize } }
-    : parameter
+/** Query parameters that are decoded from text lose what the contract says of them. */
+const decoded: Readonly<Record<string, JsonObject>> = {
+  pageSize: { description: "How many at a time.", schema: { type: "integer", ...pageSize } },
+  since: { description: "Only those accepted at this time or later, such as `2026-11-22T08:00:00Z`." },
+  until: { description: "Only those accepted before this time." }
+}
+
+const described = (parameter: JsonObject): JsonObject =>
+  parameter["in"] === "query" ? { ...parameter, ...decoded[String(parameter["name"])] } : parameter
 
 export const plainAddresses = (document: JsonObject): JsonObject =>
-  mapAt(document, ["paths"], (paths) => mapMembers(plainPaths(paths), (item) => mapObjects(item, numbered)))
+  mapAt(document, ["paths"], (paths) => mapMembers(plainPaths(paths), (item) => mapObjects(item, described)))

@@ -1,0 +1,20 @@
+/** `@fieldgate/client/resources`: each resource by itself, over a `createCall` of the bare entry or a client's own calls. */
+export {
+  apiKeys,
+  bootstrap,
+  connections,
+  destinations,
+  groups,
+  installations,
+  jwtKeys,
+  objectMetadata,
+  organizations,
+  projects,
+  providerApps,
+  providers,
+  revisions
+} from "./generated/resources.ts"
+export { deliveries } from "./resources/Deliveries.ts"
+export { integrations } from "./resources/Integrations.ts"
+export { oauth } from "./resources/OAuth.ts"
+export { operations } from "./resources/Operations.ts"
