@@ -72,7 +72,8 @@ describe("a problem", () => {
 
   test("reports to the host's developer what no user can fix, once under StrictMode", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue(undefined)
-    const cause = new TransportError("getToken failed, see the cause", { reason: "token" })
+    const thrown = new Error("/api/fieldgate-token answered 404")
+    const cause = new TransportError("getToken failed, see the cause", { reason: "token", cause: thrown })
     const error = new PlatformError(cause.message, { kind: "token", retryable: true, cause })
     const problem = { remedy: "Check the project's name." } as unknown
     const missing = new PlatformError('there is no project with the id or name "demmo"', {
@@ -90,7 +91,7 @@ describe("a problem", () => {
       </StrictMode>
     )
     expect(warn.mock.calls).toEqual([
-      ["Fieldgate: getToken failed, see the cause", cause],
+      ["Fieldgate: getToken failed, see the cause", thrown],
       ['Fieldgate: there is no project with the id or name "demmo". Check the project\'s name. Request id: request-8.']
     ])
     warn.mockRestore()

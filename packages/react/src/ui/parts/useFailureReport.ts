@@ -14,9 +14,13 @@ export const useFailureReport = (error: PlatformError): void => {
     if (!kinds.has(error.kind) || reported.has(error)) return
     reported.add(error)
     const { problem, requestId } = error
-    if (problem === undefined) return warnDeveloper(error.message, error.cause)
+    if (problem === undefined) return warnDeveloper(error.message, firstCause(error))
     const { remedy } = problem as Partial<typeof problem>
     const request = requestId === undefined ? undefined : `Request id: ${requestId}.`
     warnDeveloper([error.message.replace(/\.?$/u, "."), remedy, request].filter(Boolean).join(" "))
   }, [error])
 }
+
+/** What was thrown first, such as in the host's `getToken`. */
+const firstCause = (error: Error): unknown =>
+  error.cause instanceof Error ? firstCause(error.cause) : (error.cause ?? error)
