@@ -94,7 +94,7 @@ export const AutoBatchPolicy = Schema.Struct({
   onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
 }).annotate({ identifier: "AutoBatchPolicy" })
 
-export const WriteRequest = Schema.Struct({
+const writeMembers = {
   /** Your own id of the group on whose installation the write runs, such as your customer's id. */
   groupRef: GroupRef,
   /** What to do with the records. */
@@ -156,5 +156,10 @@ export const WriteRequest = Schema.Struct({
       onUnknownOutcome: Schema.optionalKey(OnUnknownOutcome)
     })
   )
-}).annotate({ identifier: "WriteRequest" })
+}
+
+/** Named, so that declarations which contain the schema refer to this one, which has the comments of its properties. */
+export interface WriteRequestSchema extends Schema.Struct<typeof writeMembers> {}
+
+export const WriteRequest: WriteRequestSchema = Schema.Struct(writeMembers).annotate({ identifier: "WriteRequest" })
 export interface WriteRequest extends Schema.Schema.Type<typeof WriteRequest> {}

@@ -228,6 +228,7 @@ export const getOperationRecords = defineCall({
     outcome: Schema.optionalKey(RecordState),
     /** Only the record with this reference; none where it is another operation's. */
     recordRef: Schema.optionalKey(RecordRef),
+    /** How many records to return, 1 to 1000. Default: 200. */
     pageSize: page.pageSize,
     /** Continues after an earlier page: its `pagination.nextPageToken`. */
     pageToken: Schema.optionalKey(RecordPageToken)
